@@ -36,6 +36,14 @@ import Testing
         "a list can't be read as a shadow", "Write a list of at most 16 shadows"
       ),
       ("insets", "[1, 2]", "a list can't be read as insets", "Write one number"),
+      (
+        "shadows", ##"{"color": "#000", "blur": -12}"##, "blur: a number can't", "blur: write a number of points from 0"
+      ),
+      ("shadows", ##"{"color": "#000", "radius": 1e308}"##, "radius: a number can't", "radius: write a number"),
+      ("images", #"{"named": ""}"#, "named: \"\" can't", "named: write the name of an image"),
+      ("files", #"{"named": ""}"#, "named: \"\" can't", "named: write the name of a file"),
+      ("fonts", #"{"size": 18, "style": "headlin"}"#, "There is no text style \"headlin\"", "Did you mean headline?"),
+      ("fonts", #"{"size": 18, "letterSpacing": 2200000}"#, "The font's line height or letter spacing", "Specify"),
     ])
   func fields(section: String, value: String, message: String, suggestion: String) throws {
     let found = try #require(try issue(section, value))

@@ -27,6 +27,36 @@ import Testing
     #expect(issues("unreferenced-file", config).map(\.place.file) == ["b@2x.png"])
   }
 
+  @Test("Files that only look like parts of a skin are reported, with the names that are read")
+  func misnamed() throws {
+    let read = ["skin.json", "rules.json", "modules/m.json", "brands/N/modules/m.json", "components/c/modules/m.json"]
+    let misnamed = [
+      "brands/N/Rules.json", "brands/x.json", "components/c/skin.json", "modules/MORE.JSON", "parts/modules/n.json",
+      "rule.json",
+    ]
+    let header = #"{"schema": 1, "id": "a", "version": "1.0.0"}"#
+    var files = [String: String](uniqueKeysWithValues: (read + misnamed).map { ($0, "{}") })
+    files["skin.json"] = header
+    files["rules.json"] = "[]"
+    let skin = try SkinDocument.read(SkinMemoryFiles(files), as: .native)
+    let found = issues("unreferenced-file", skin)
+    #expect(found.map(\.place.file) == misnamed)
+    #expect(found.allSatisfy { $0.suggestion.contains("modules/NAME.json") })
+  }
+
+  @Test("Property lists and configurations next to the ones that are read are reported")
+  func unread() throws {
+    let color = "{ ink = \"#111111\"; }"
+    let lists = try SkinDocument.read(
+      SkinMemoryFiles(["Color.plist": color, "Colour.plist": color, "font.plist": color, "Info.plist": "{}"]),
+      as: .plistFolder)
+    #expect(issues("unreferenced-file", lists).map(\.place.file) == ["Colour.plist", "font.plist"])
+    let module = ##"{"m": {"colors": {"ink": "#111111"}}}"##
+    let config = try SkinDocument.read(
+      SkinMemoryFiles(["config.json": module, "config2.json": module]), as: .config)
+    #expect(issues("unreferenced-file", config).map(\.place.file) == ["config2.json"])
+  }
+
   @Test("A file is used if any of the keys that share a name names it")
   func namespaces() throws {
     let module = ##"{"colors": {"a": "#FFFFFF"}, "images": {"a": "a.png", "b": "b.png"}, "texts": {"b": "x"}}"##

@@ -28,6 +28,13 @@ import Testing
     #expect(throws: SkinIssue.self) { try result.files.contents(of: "images/old.png") }
   }
 
+  @Test("A module or rules file with a wrong name is to be renamed, and stays")
+  func misnamed() {
+    let module = ##"{"colors": {"c": "#FFFFFF"}}"##
+    let files = ["modules/m.json": module, "modules/N.JSON": module, "rule.json": "[]", "x/skin.json": Self.header]
+    #expect(unused(files).unused.isEmpty)
+  }
+
   @Test(
     "A file whose name is in another file stays, because lint can't be sure",
     arguments: [

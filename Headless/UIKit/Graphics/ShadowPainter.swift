@@ -22,6 +22,7 @@ enum ShadowPainter {
   ) {
     guard rect.width > 0, rect.height > 0, color.alpha > 0 else { return }
     let scale = context.pixelScale
+    let radius = min(radius, rect.width, rect.height)
     let sigma = min(blur * scale, maximumSigma)
     guard sigma > 0.1 else {
       cairo_new_path(context.cairo)

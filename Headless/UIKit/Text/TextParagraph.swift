@@ -155,15 +155,20 @@ struct TextParagraph {
       let kern =
         TextParagraph.number(run.attributes[.kern]) + TextParagraph.number(run.attributes[.tracking])
         + Double(run.font.tracking)
-      if kern != 0 { add(pango_attr_letter_spacing_new(Int32(kern * Double(PANGO_SCALE)))) }
+      if kern != 0 { add(pango_attr_letter_spacing_new(Self.pangoUnits(kern))) }
       let rise = TextParagraph.number(run.attributes[.baselineOffset])
-      if rise != 0 { add(pango_attr_rise_new(Int32(rise * Double(PANGO_SCALE)))) }
+      if rise != 0 { add(pango_attr_rise_new(Self.pangoUnits(rise))) }
       shadow = shadow ?? run.attributes[.shadow] as? NSShadow
     }
     return (list, shadow, pattern)
   }
 
   static func color(_ value: Any?) -> CGColor? { (value as? UIColor)?.cgColor ?? value as? CGColor }
+
+  /// The number of Pango's units in a number of points; their type bounds it.
+  private static func pangoUnits(_ points: Double) -> Int32 {
+    Int32(max(Double(Int32.min), min(points * Double(PANGO_SCALE), Double(Int32.max))))
+  }
 
   /// Reads a number from an NSNumber, Int, CGFloat, Double, or an option set's raw value.
   static func number(_ value: Any?) -> Double {

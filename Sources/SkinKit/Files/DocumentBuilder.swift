@@ -73,9 +73,12 @@ package struct DocumentBuilder {
   mutating func removeKept(of scope: String) { unknown[scope] = nil }
 
   /// Removes a key of an earlier layer.
-  mutating func remove(module: String, name: String) {
+  /// - Returns: Whether there is one.
+  mutating func remove(module: String, name: String) -> Bool {
     let key = Self.key(module, name)
-    for slot in [key] + (sharedKeys[key] ?? []) where layer > 0 && layers[slot] != layer { entries[slot] = nil }
+    let slots = ([key] + (sharedKeys[key] ?? [])).filter { layer > 0 && layers[$0] != layer && entries[$0] != nil }
+    for slot in slots { entries[slot] = nil }
+    return !slots.isEmpty
   }
 
   /// Reads one JSON file.
@@ -166,7 +169,7 @@ package struct DocumentBuilder {
       found.append(Self.issue(error))
     }
     // A layer's key replaces all readings of an earlier one's.
-    if entry != nil, !hasNamespaces, sharedKeys[key] != nil { remove(module: module, name: name) }
+    if entry != nil, !hasNamespaces, sharedKeys[key] != nil { _ = remove(module: module, name: name) }
     var slot = hasNamespaces ? slot(of: key, kind) : key
     // One look-up for nearly every key: the update returns the previous entry, if any.
     let before = if let entry, !isFull { entries.updateValue(entry, forKey: slot) } else { entries[slot] }

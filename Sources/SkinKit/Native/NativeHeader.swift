@@ -114,7 +114,21 @@ package struct NativeHeaderReader {
     }
   }
 
+  /// Reports the members of an element of a list that have no effect.
+  private func reportOthers(
+    _ json: SkinSourceJSON, in list: String, known: Set<String>, _ builder: inout DocumentBuilder
+  ) {
+    for member in json.members ?? [] where !known.contains(member.key) {
+      builder.report(
+        SkinIssue(
+          .unknownField, "\"\(member.key.prefix(60))\" is not a field of the header's \(list); it has no effect",
+          suggestion: builder.question(member.key, among: known) ?? "Correct its name, or remove it.",
+          place: .init(file: file, line: member.line, key: list), severity: .warning))
+    }
+  }
+
   private func readContrast(_ json: SkinSourceJSON, _ builder: inout DocumentBuilder) {
+    reportOthers(json, in: "contrast", known: ["text", "background", "minimum"], &builder)
     let keys = ["text", "background"].compactMap { json[$0]?.string }.filter(\.isFullKey)
     let minimum = json["minimum"].map { $0.number } ?? 4.5
     guard keys.count == 2, let minimum, (1...21).contains(minimum) else {
@@ -131,6 +145,7 @@ package struct NativeHeaderReader {
   }
 
   private func readKept(_ json: SkinSourceJSON, _ builder: inout DocumentBuilder) {
+    reportOthers(json, in: "kept", known: ["place", "key", "value"], &builder)
     guard let place = json["place"]?.string, let key = json["key"]?.string, let value = json["value"] else {
       return builder.report(wrong(json, "kept", "{ \"place\": \"…\", \"key\": \"…\", \"value\": … }"))
     }

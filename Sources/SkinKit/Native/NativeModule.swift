@@ -60,7 +60,13 @@ struct NativeModuleReader {
     guard let names, names.count == json.elements?.count else {
       return builder.report(wrong(json, "The field \"removed\"", "\"removed\": [\"key\"]"))
     }
-    for name in names { builder.remove(module: module, name: name) }
+    for (name, element) in zip(names, json.elements ?? []) where !builder.remove(module: module, name: name) {
+      builder.report(
+        SkinIssue(
+          .unknownField, "\"removed\" names \"\(name.prefix(60))\", which is no key of the skin without the brand",
+          suggestion: "Correct the name, or remove it.", place: .init(file: file, line: element.line),
+          severity: .warning))
+    }
   }
 
   /// The module's name: that of the file, or the field `module` if a file can't have the name.

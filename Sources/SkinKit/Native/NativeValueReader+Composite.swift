@@ -41,8 +41,12 @@ extension NativeValueReader {
 
   /// Reads a blur as in CSS, or the radius of a layer, half of it.
   private func blur(_ json: SkinSourceJSON) throws -> Double {
-    let radius = try json["radius"].map { try require(try number($0), $0, "a number of points") }
-    let blur = try json["blur"].map { try require(try number($0), $0, "a number of points") }
+    func length(_ json: SkinSourceJSON) throws -> Double {
+      let form = "a number of points from 0"
+      let length = try require(try number(json), json, form)
+      return try require(length >= 0 && (2 * length).isFinite ? length : nil, json, form)
+    }
+    let (radius, blur) = (try json["radius"].map(length), try json["blur"].map(length))
     if let field = json["radius"], blur != nil {
       throw SkinIssue(
         .duplicateKey, "The shadow has both a blur and a radius",

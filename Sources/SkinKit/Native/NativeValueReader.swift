@@ -66,7 +66,7 @@ package struct NativeValueReader {
     case .duration: return .duration(try duration(json))
     case .file:
       if let field = json["named"] {
-        return .file(SkinFile(named: try require(field.string, field, "the name of a file of the app's own bundle")))
+        return .file(SkinFile(named: try name(field, "the name of a file of the app's own bundle")))
       }
       let path = try require(text(json), json, "the path of a file")
       guard let found = folders.lazy.map({ $0 + path }).first(where: files.contains) else {
@@ -182,7 +182,7 @@ package struct NativeValueReader {
       return SkinImage(symbol: try symbol(field, json), recipe: recipe, rendering: rendering ?? .automatic)
     }
     if let field = json["named"] {
-      let name = try require(field.string, field, "the name of an image of the app's own bundle")
+      let name = try name(field, "the name of an image of the app's own bundle")
       return SkinImage(named: name, recipe: recipe, rendering: rendering ?? .automatic)
     }
     let path = try require(json["file"]?.string, json, "a path, or an object with \"file\"")
@@ -248,6 +248,11 @@ package struct NativeValueReader {
       throw issue
     }
     return value
+  }
+
+  /// A text that isn't empty.
+  private func name(_ json: SkinSourceJSON, _ form: String) throws -> String {
+    try require(json.string.flatMap { $0.isEmpty ? nil : $0 }, json, form)
   }
 
   func wrong(_ json: SkinSourceJSON, _ form: String) -> SkinIssue {

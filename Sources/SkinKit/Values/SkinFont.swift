@@ -59,6 +59,11 @@ public struct SkinFont: Hashable, Sendable {
   }
 
   private static let maximumFallbacks = 100
+  /// The names of the text styles whose scaling a font can have, as in code.
+  package static let textStyles = [
+    "largeTitle", "title1", "title2", "title3", "headline", "subheadline", "body", "callout", "footnote", "caption1",
+    "caption2",
+  ]
 
   /// The font's PostScript or family name; `nil` is the system's font.
   public let name: String?
@@ -80,12 +85,12 @@ public struct SkinFont: Hashable, Sendable {
   ///   - name: The font's PostScript or family name; `nil` is the system's font.
   ///   - size: The size in points, greater than 0 and at most 1,000.
   ///   - weight: The weight; `nil` leaves it to the font.
-  ///   - textStyle: The text style whose scaling applies; `nil` doesn't scale.
+  ///   - textStyle: The text style whose scaling applies, such as `body` or `title1`; `nil` doesn't scale.
   ///   - fallbacks: Fonts to try in order if the named one isn't on the device; at most 100.
-  ///   - lineHeight: The height of a line as a multiple of the size.
-  ///   - letterSpacing: The space added between letters, in points.
-  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedFont`` for a size out of range, an empty name or more
-  ///   fallbacks.
+  ///   - lineHeight: The height of a line as a multiple of the size, greater than 0 and at most 100.
+  ///   - letterSpacing: The space added between letters, from -1,000 to 1,000 points.
+  /// - Throws: ``SkinIssue`` with the code ``SkinIssue/Code/malformedFont`` for a number out of range, an empty name, an unknown
+  ///   text style or more fallbacks.
   public init(
     name: String? = nil, size: Double, weight: Weight? = nil, textStyle: String? = nil, fallbacks: [String] = [],
     lineHeight: Double? = nil, letterSpacing: Double? = nil
@@ -105,10 +110,18 @@ public struct SkinFont: Hashable, Sendable {
         .malformedFont, "The font has \(fallbacks.count) fallbacks, more than \(Self.maximumFallbacks)",
         suggestion: "Keep the ones that devices may have.")
     }
-    guard lineHeight?.isFinite ?? true, letterSpacing?.isFinite ?? true, (lineHeight ?? 1) > 0 else {
+    guard (lineHeight ?? 1) > 0, (lineHeight ?? 1) <= 100, abs(letterSpacing ?? 0) <= 1_000 else {
       throw SkinIssue(
         .malformedFont, "The font's line height or letter spacing is out of range",
-        suggestion: "Specify a line height above 0, as a multiple of the size, and a letter spacing in points.")
+        suggestion:
+          "Specify a line height above 0 and up to 100, as a multiple of the size, and a letter spacing up to 1000 points."
+      )
+    }
+    if let textStyle, !Self.textStyles.contains(textStyle) {
+      throw SkinIssue(
+        .malformedFont, "There is no text style \"\(textStyle.prefix(60))\"",
+        suggestion: Spelling.question(textStyle, among: Self.textStyles)
+          ?? "Use one of \(Self.textStyles.joined(separator: ", ")).")
     }
     self.name = name
     self.size = size

@@ -42,6 +42,13 @@ struct TokensToleranceTests {
     #expect(strict.errors.map(\.code) == [.unknownField])
   }
 
+  @Test("A number that is too large for its unit is out of range")
+  func tooLarge() throws {
+    let document = try SkinDocument.imported(
+      #"{"m": {"k": {"$type": "dimension", "$value": "1e308rem"}}}"#, name: "a.tokens.json")
+    #expect(document.errors.map(\.code) == [.outOfRange] && document.entries.isEmpty, "\(document.issues)")
+  }
+
   @Test("A member that other tools give a meaning is an error, since the look would change")
   func opacity() throws {
     for name in ["opacity", "a", "alfa", "transparency"] {

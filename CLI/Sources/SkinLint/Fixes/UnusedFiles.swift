@@ -4,7 +4,7 @@ import SkinKit
 /// Finds the files of a native skin that nothing in it can use.
 ///
 /// Beyond the rule `unreferenced-file`, a file is treated as used if its name, without scale, device, digits at the end and extension, appears
-/// in any other file: a value, a rule, an animation or a page may load it.
+/// in any other file: a value, a rule, an animation or a page may load it. A file that resembles a part of the skin is to be renamed.
 struct UnusedFiles {
   /// Files of these kinds don't name others.
   private static let media: Set = [
@@ -29,7 +29,7 @@ struct UnusedFiles {
       let found = Set(rule.check(context).compactMap(\.place.file))
       unused = unused?.intersection(found) ?? found
     }
-    return withoutMentions(unused ?? [], in: skin.files).sorted()
+    return withoutMentions((unused ?? []).filter { !FileRole($0).resemblesNative }, in: skin.files).sorted()
   }
 
   /// The files that no other file names; those that only such files name are among them.

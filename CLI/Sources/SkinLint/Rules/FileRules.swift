@@ -15,21 +15,27 @@ struct UnreferencedFileRule: LintRule {
       a file with errors aren't reported either.
       """, level: .warning)
 
-  private static let formatExtensions: Set = [
-    "json", "jsonc", "json5", "yaml", "yml", "tokens", "plist", "csv", "tsv", "txt", "strings",
-  ]
+  /// The extensions of files with design tokens, which lie anywhere.
+  private static let tokenExtensions: Set = ["json", "jsonc", "json5", "yaml", "yml", "tokens"]
+
+  private static let rename = """
+    Rename or move it, or remove it: only skin.json, rules.json and modules/NAME.json are read by their names, here and in \
+    brands/NAME, and modules also in components/NAME.
+    """
 
   func check(_ context: LintContext) -> [SkinIssue] {
-    let isFormatFile: (FileRole) -> Bool
+    let read = context.document.formatFiles
+    let isFormatFile: (FileDigest) -> Bool
     switch context.document.format {
-    case .native: isFormatFile = \.isNative
-    case .config, .plistFolder, .tokens: isFormatFile = { Self.formatExtensions.contains($0.fileExtension) }
+    case .native: isFormatFile = { $0.role.isNative }
+    case .config, .plistFolder: isFormatFile = { read.contains($0.path) }
+    case .tokens: isFormatFile = { Self.tokenExtensions.contains($0.role.fileExtension) }
     default: return []
     }
     let used = LintContext.filesNamed(by: context.document)
     var mentions = FileMentions(of: context.document)
     func isUsed(_ file: FileDigest) -> Bool {
-      used.contains(file.path) || isFormatFile(file.role) || file.role.isAboutTheSkin
+      used.contains(file.path) || isFormatFile(file) || file.role.isAboutTheSkin
         || SkinIssue.isCompiledCatalog(file.path) || mentions.contain(file.path)
     }
     var unused: [String] = []
@@ -39,7 +45,10 @@ struct UnreferencedFileRule: LintRule {
       if isUsed(file) { pictures.formUnion(file.pictures) } else { unused.append(file.path) }
     }
     return unused.filter { !pictures.contains($0) }.map { path in
-      issue("No key uses \(path)", suggestion: "Remove the file, or name it in a module.", place: .init(file: path))
+      let isMisplaced = context.document.format == .native && FileRole(path).resemblesNative
+      return issue(
+        "No key uses \(path)", suggestion: isMisplaced ? Self.rename : "Remove the file, or name it in a module.",
+        place: .init(file: path))
     }
   }
 }

@@ -76,8 +76,13 @@ final class TokenValueReader {
     try read(json, .number) { value in
       if let number = value.json.number { return number }
       guard let number = lenientNumber(value) else { throw wrong(value, "a number", "Write a number without quotes") }
-      return number
+      return try finite(number, value, "a number")
     }
+  }
+
+  private func finite(_ number: Double, _ value: TokenJSON, _ name: String) throws -> Double {
+    guard number.isFinite else { throw outOfRange(value, "\(name) so large", "Write a smaller number") }
+    return number
   }
 
   /// A dimension in points: `px` are points, and a `rem` is 16 of them.
@@ -100,7 +105,7 @@ final class TokenValueReader {
   private func measure(
     _ value: TokenJSON, _ name: String, _ units: [String: Double], example: String
   ) throws -> Double {
-    if let number = try lenientMeasure(value, units) { return number }
+    if let number = try lenientMeasure(value, units) { return try finite(number, value, "a \(name)") }
     try requireOne(value, name)
     guard value.json.members != nil else {
       let digits = value.json.string.map { $0.prefix { "+-.0123456789".contains($0) } } ?? "10"
@@ -118,9 +123,7 @@ final class TokenValueReader {
         TokenJSON(json: .init(unit.json.content, line: field.json.line), file: field.file),
         "the unit of a \(name)", "Write \(names)")
     }
-    let result = try number(value["value"] ?? value) * factor
-    guard result.isFinite else { throw outOfRange(value, "a \(name) so large", "Write a smaller number") }
-    return result
+    return try finite(try number(value["value"] ?? value) * factor, value, "a \(name)")
   }
 
   func fontFamily(_ json: TokenJSON) throws -> [String] {

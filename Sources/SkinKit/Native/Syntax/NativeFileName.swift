@@ -10,7 +10,7 @@ package enum NativeFileName {
   private static let manifest = "manifest.json"
 
   /// Whether a file holds keys, rules or a header of the format.
-  static func isOfFormat(_ path: String) -> Bool {
+  package static func isOfFormat(_ path: String) -> Bool {
     let names = path.split(separator: "/")
     guard let name = names.last else { return false }
     let isInHome = names.count == 1 || (names.count == 3 && names[0] == "brands")

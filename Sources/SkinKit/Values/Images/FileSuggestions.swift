@@ -25,6 +25,10 @@ package final class FileSuggestions {
   ///   only files in another case are found.
   package func question(about path: String) -> String? {
     if let other = names[path.lowercased()] {
+      // Equal texts can have other bytes, as macOS once wrote accents as characters of their own.
+      if other == path {
+        return "A file's name looks the same, but writes its accents otherwise: type it anew, as in the key."
+      }
       return "Did you mean \(other)? Devices distinguish upper and lower case."
     }
     return spelling.question(path)

@@ -85,12 +85,12 @@ extension NativeSchema {
     ],
     .font: [
       "size": .number(to: 1_000, above: 0), "name": .text(minimumLength: 1), "weight": weight,
-      "style": .text().described("A text style such as body, whose scaling by the user's text size applies."),
-      "fallbacks": .list(of: .text()), "lineHeight": .number(above: 0).described("A multiple of the size."),
-      "letterSpacing": .type("number").described("Points."),
+      "style": .oneOf(SkinFont.textStyles).described("A text style, whose scaling by the user's text size applies."),
+      "fallbacks": .list(of: .text()), "lineHeight": .number(to: 100, above: 0).described("A multiple of the size."),
+      "letterSpacing": .number(from: -1_000, to: 1_000).described("Points."),
     ],
     .image: [
-      "file": .text(), "named": .text().described("An image of the app's own bundle."),
+      "file": .text(), "named": .text(minimumLength: 1).described("An image of the app's own bundle."),
       "symbol": .text("^[A-Za-z0-9]+(?:\\.[A-Za-z0-9]+)*$").described("A symbol of the system (SF Symbols)."),
       "weight": weight, "scale": .oneOf(SkinSymbol.Scale.allCases.map(\.rawValue)),
       "size": .number(to: Int(SkinSymbol.largestSize), above: 0).described("The size of the symbol's text in points."),
@@ -98,11 +98,11 @@ extension NativeSchema {
       "recipe": .list(of: step, atMost: SkinImageRecipe.maximumSteps),
     ],
     .shadow: [
-      "color": anyColor, "offset": pair, "blur": .type("number"), "radius": .type("number"),
+      "color": anyColor, "offset": pair, "blur": .number(from: 0), "radius": .number(from: 0),
       "spread": .type("number"), "inset": .boolean,
     ],
     .text: ["alias": .text(fullKey)],
-    .file: ["named": .text().described("A file of the app's own bundle.")],
+    .file: ["named": .text(minimumLength: 1).described("A file of the app's own bundle.")],
   ]
 
   /// Objects with the known fields of a kind.

@@ -92,7 +92,7 @@ enum ShowSchema {
       .object(
         [
           ("size", .number(to: 1_000, above: 0)), ("name", .text()),
-          ("weight", .oneOf(SkinFont.Weight.allCases.map(\.name))), ("style", .text()),
+          ("weight", .oneOf(SkinFont.Weight.allCases.map(\.name))), ("style", .oneOf(SkinFont.textStyles)),
           ("fallbacks", .list(of: .text(), atLeast: 1)), ("lineHeight", .number(above: 0)),
           ("letterSpacing", .type("number")),
         ], required: ["size"], others: .any)
