@@ -71,9 +71,10 @@ package enum TransferProcess {
         return (report, "Accepted the database with version \(report.timestamp). \(next(report.nextAbove))", 0)
       }
       let report = try await restore.run(source, progress: progress("restored"))
+      let revived = report.revived.map { "warning: \($0) was withdrawn after the backup; withdraw it again\n" }.joined()
       return (
         report,
-        "Restored version \(report.timestamp) with \(report.files) files (\(size(report.bytes))). "
+        "\(revived)Restored version \(report.timestamp) with \(report.files) files (\(size(report.bytes))). "
           + "\(next(report.nextAbove))", 0
       )
     }

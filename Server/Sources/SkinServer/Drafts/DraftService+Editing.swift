@@ -80,7 +80,7 @@ extension DraftService {
         return file
       }
     } catch let issue as SkinIssue {
-      throw HTTPProblem(.unprocessableContent, Self.shown(issue, package))
+      throw HTTPProblem(.unprocessableContent, issue.ofUpload(package))
     }
   }
 
@@ -169,15 +169,15 @@ extension DraftService {
           let known = Set(old.issues(bases: bases, kinds: kinds).map(Self.identity))
           return (issues, errors.filter { !known.contains(Self.identity($0)) })
         }
-        guard errors.isEmpty else { throw HTTPProblem.unreadableSkin(errors.map { Self.shown($0, file) }) }
+        guard errors.isEmpty else { throw HTTPProblem.unreadableSkin(errors.map { $0.ofUpload(file) }) }
         if !changes.isEmpty {
           try reserve.check(writing: changes.values.reduce(0) { $0 + $1.count })
           state.change(changes)
           try folder.replace(with: state, adding: Array(changes.values))
         }
-        return EditResult(state: state, issues: issues.map { Self.shown($0, file) })
+        return EditResult(state: state, issues: issues.map { $0.ofUpload(file) })
       } catch let issue as SkinIssue where ![.diskFull, .storeFailure].contains(issue.code) {
-        throw HTTPProblem(.unprocessableContent, Self.shown(issue, file))
+        throw HTTPProblem(.unprocessableContent, issue.ofUpload(file))
       }
     }
   }

@@ -48,27 +48,15 @@ final class DraftService: Sendable {
       do {
         source = try read.get()
       } catch let issue as SkinIssue {
-        return Draft(source: nil, issues: [Self.shown(issue, file)])
+        return Draft(source: nil, issues: [issue.ofUpload(file)])
       }
       let packages = try await bases(of: source, upload.app)
       let issues = try await service.threads.runIfActive { [kinds = service.kinds] in
         let bases = try packages.map { try BrandedDocument.read(PackageReader(url: $0), formats: .all).common }
         return source.issues(bases: bases, kinds: kinds)
       }
-      return Draft(source: source, issues: issues.map { Self.shown($0, file) })
+      return Draft(source: source, issues: issues.map { $0.ofUpload(file) })
     }
-  }
-
-  /// Returns an issue without the names of the server's files.
-  static func shown(_ issue: SkinIssue, _ file: URL) -> SkinIssue {
-    var issue = issue
-    for name in [file.path, file.lastPathComponent] {
-      issue.message = issue.message.replacing(name, with: "The file")
-    }
-    if issue.place.file?.hasPrefix("/") == true { issue.place.file = nil }
-    // The reader's suggestion is for the command line.
-    if issue.code == .notAnArchive { issue.suggestion = "Upload a zip or a .skin file." }
-    return issue
   }
 
   /// Returns the packages that a skin builds on, each in its newest published version.
@@ -113,8 +101,8 @@ final class DraftService: Sendable {
 
   /// Packs and publishes the skin of an upload.
   ///
-  /// Publishing it again gives the same answer, as long as the upload hasn't expired. A refused draft stays, so that
-  /// another version can be chosen.
+  /// Publishing it again as the same version gives the same answer, as long as the upload hasn't expired. A refused draft
+  /// stays, so that another version can be chosen.
   /// - Parameters:
   ///   - upload: The upload.
   ///   - choice: The identity and notes.
@@ -125,7 +113,12 @@ final class DraftService: Sendable {
   func publish(
     _ upload: UploadRecord, _ choice: PublicationForm, _ query: PublicationQuery, by origin: RequestOrigin?
   ) async throws -> (published: PublishedPackage, isNew: Bool) {
-    if let skin = upload.published { return (try await uploads.published(skin, upload), false) }
+    if let skin = upload.published {
+      guard SkinVersion(choice.version) == skin.version, choice.id ?? skin.id.rawValue == skin.id.rawValue else {
+        throw ResumableUploads.wasPublished(skin)
+      }
+      return (try await uploads.published(skin, upload), false)
+    }
     try await service.checkCanPublish(for: upload.app)
     let draft = try await draft(of: upload)
     guard let source = draft.source, draft.errors.isEmpty else { throw HTTPProblem.unreadableSkin(draft.errors) }
@@ -167,7 +160,7 @@ final class DraftService: Sendable {
     do {
       try await service.threads.runIfActive { try source.pack(as: identity, to: url) }
     } catch let issue as SkinIssue {
-      throw HTTPProblem(.unprocessableContent, Self.shown(issue, url))
+      throw HTTPProblem(.unprocessableContent, issue.ofUpload(url))
     }
   }
 }

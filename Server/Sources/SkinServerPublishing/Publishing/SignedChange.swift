@@ -56,7 +56,11 @@ struct SignedChange: Change {
       var lint: [String: LintRecord] = [:]
       for item in review.items {
         guard case .package = item.kind, let file = item.file else { continue }
-        lint[item.path] = LintRecord(try PackageCheck.check(PackageReader(url: file), kinds: service.kinds))
+        do {
+          lint[item.path] = LintRecord(try PackageCheck.check(PackageReader(url: file), kinds: service.kinds))
+        } catch let issue as SkinIssue {
+          throw issue.ofUpload(file, named: item.path)
+        }
       }
       return lint
     }

@@ -3,6 +3,7 @@ package import SkinKit
 import SkinPackage
 import SkinRepository
 package import SkinServerStorage
+import SkinUpdate
 
 /// The restoration of a backup into a site.
 package struct Restore: Sendable {
@@ -13,6 +14,8 @@ package struct Restore: Sendable {
     package var nextAbove: Int
     package var files: Int
     package var bytes: Int
+    /// The versions that were withdrawn after the backup, and that it publishes again: `festival/night@1.0.0`.
+    package var revived: [String] = []
   }
 
   var site: StorageSite
@@ -82,8 +85,9 @@ package struct Restore: Sendable {
     if let recorded = try await site.blobs.versionLog().load() { seen.merge(recorded) }
     if let newest { seen.merge(newest) }
     let least = least
-    let (version, above) = try await store.write { [seen] store in
+    return try await store.write { [seen] store in
       guard try RecordDump.isEmpty(store) || replaces else { throw Self.inUse }
+      let removed = try store.removedVersions()
       try RecordDump.clear(store)
       try RecordDump.read(current.file, into: store)
       guard try RecordDump.write(store) == current.tables else {
@@ -91,9 +95,27 @@ package struct Restore: Sendable {
           .badBackup, "The restored records differ from the backup's",
           suggestion: "Check the database and its encoding (UTF-8).")
       }
-      return try Self.requireVersions(above: seen, atLeast: least, in: store)
+      // Who has signed out since the backup stays so, and a used link stays used.
+      try store.endSignIns()
+      let revived = try Self.keep(removed, in: store)
+      let (version, above) = try Self.requireVersions(above: seen, atLeast: least, in: store)
+      return Report(
+        timestamp: version, nextAbove: above, files: copied.files, bytes: copied.bytes, revived: revived)
     }
-    return Report(timestamp: version, nextAbove: above, files: copied.files, bytes: copied.bytes)
+  }
+
+  /// Keeps the numbers of versions that the replaced records knew as removed, unless the backup publishes them.
+  /// - Returns: The withdrawn ones that it publishes.
+  private static func keep(_ removed: [RemovedVersion], in store: any MetadataWriting) throws -> [String] {
+    var revived: [String] = []
+    for version in removed {
+      if try store.package(of: version.app, version.skin) == nil {
+        try store.record(version)
+      } else if version.isWithdrawn {
+        revived.append("\(version.app)/\(version.skin.id)@\(version.skin.version)")
+      }
+    }
+    return revived
   }
 
   /// Raises the versions of a database that was copied into the site by hand.

@@ -6,7 +6,7 @@ import NIOPosix
 package import SkinKit
 import SkinPackage
 import SkinRepository
-import SkinServerHTTP
+package import SkinServerHTTP
 package import SkinServerStorage
 package import SkinUpdate
 
@@ -179,14 +179,17 @@ package final class ResumableUploads: Sendable {
     return upload
   }
 
+  /// Returns the answer to a request that would use an upload after its publication.
+  package static func wasPublished(_ skin: SkinReference) -> HTTPProblem {
+    HTTPProblem(
+      .conflict, .uploadConflict, "The upload was published as \(skin)",
+      suggestion: "Begin a new upload for another version.")
+  }
+
   /// Returns the file of a complete upload that isn't published yet.
   /// - Throws: `HTTPProblem` if the upload is incomplete, was published, or has other bytes than announced.
   package func completeFile(of upload: UploadRecord) async throws -> URL {
-    if let skin = upload.published {
-      throw HTTPProblem(
-        .conflict, .uploadConflict, "The upload was published as \(skin)",
-        suggestion: "Begin a new upload for another version.")
-    }
+    if let skin = upload.published { throw Self.wasPublished(skin) }
     let file = file(of: upload)
     guard let size = file.size else { throw Self.unknown(upload.id, of: upload.app) }
     // A complete file isn't extended any more, so this needs no turn.

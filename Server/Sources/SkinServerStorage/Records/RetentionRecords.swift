@@ -6,7 +6,7 @@ package import SkinUpdate
 
 /// A version that was published, and then removed or withdrawn.
 package struct RemovedVersion: Hashable, Sendable {
-  var app: SkinIdentifier
+  package var app: SkinIdentifier
   package var skin: SkinReference
   /// The hash of the `.skin` file.
   package var sha256: ContentHash
@@ -93,6 +93,11 @@ extension MetadataReading {
     ).map(RemovedVersion.init)
   }
 
+  /// Returns the versions of all apps that were removed or withdrawn, sorted.
+  package func removedVersions() throws -> [RemovedVersion] {
+    try connection.rows("SELECT * FROM removed_version ORDER BY app, skin, version").map(RemovedVersion.init)
+  }
+
   /// Returns the withdrawn versions of an app, the last one first.
   package func withdrawnVersions(of app: SkinIdentifier) throws -> [RemovedVersion] {
     try connection.rows(
@@ -148,11 +153,17 @@ extension MetadataWriting {
       try connection.execute(
         "DELETE FROM \(table) WHERE app = $1 AND skin = $2 AND version = $3", app, skin.id, skin.version)
     }
+    try record(
+      RemovedVersion(app: app, skin: skin, sha256: package.sha256, removedAt: date, isWithdrawn: isWithdrawn))
+  }
+
+  /// Records that a version was removed or withdrawn.
+  package func record(_ version: RemovedVersion) throws {
     try connection.replace(
       in: "removed_version", key: ["app", "skin", "version"],
       [
-        "app": app, "skin": skin.id, "version": skin.version, "sha256": package.sha256, "removed_at": date,
-        "is_withdrawn": isWithdrawn,
+        "app": version.app, "skin": version.skin.id, "version": version.skin.version, "sha256": version.sha256,
+        "removed_at": version.removedAt, "is_withdrawn": version.isWithdrawn,
       ])
   }
 

@@ -142,6 +142,10 @@ import Testing
       #expect(other.status == .badRequest && other.errorCode == "bad-name")
       let published = try await client.call(.post, "\(path)/publication", #"{"version":"2.0.0"}"#)
       #expect(try published.json(VersionAnswer.self).sha256 == ContentHash(of: package).hex)
+      for (body, code) in [(#"{"version":"2.0.1"}"#, "upload-conflict"), (#"{"version":"2.0.0"}"#, nil)] {
+        let repeated = try await client.call(.post, "\(path)/publication", body)
+        #expect(repeated.errorCode == code && repeated.status == (code == nil ? .ok : .conflict), "\(body)")
+      }
       let again = try await upload(package, client)
       #expect(try await client.call(.post, "\(again)/publication", #"{"version":"2.1.0"}"#).status == .created)
     }

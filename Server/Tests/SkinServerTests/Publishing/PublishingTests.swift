@@ -78,7 +78,10 @@ import Testing
       #expect(response.status == .unprocessableContent)
       let error = try response.json(ErrorAnswer.self).error
       #expect(!error.message.isEmpty && !error.suggestion.isEmpty)
-      #expect(try await client.publish(Data("no package".utf8)).status == .unprocessableContent)
+      let other = try await client.publish(Data("no package".utf8))
+      #expect(other.status == .unprocessableContent && !String(buffer: other.body).contains(world.folder.path))
+      let answer = try other.json(ErrorAnswer.self).error
+      #expect(answer.message == "The file is not a zip archive" && !answer.suggestion.contains("path"))
       #expect(try await client.publish(Data()).status == .badRequest)
     }
     #expect(try world.blobNames().isEmpty)

@@ -2,6 +2,7 @@ import Foundation
 import NIOHTTP1
 import SkinKit
 import SkinPackage
+import SkinServerAPI
 import SkinUpdate
 import Testing
 
@@ -94,6 +95,41 @@ import Testing
       try await restored.stop()
       #expect(try await run(["check"], data: data).0 == 0)
     }
+  }
+
+  @Test("A restoration ends sessions and links, and says which versions were withdrawn since the backup")
+  func endedSince() async throws {
+    let (session, link) = (ContentHash(of: Data("session".utf8)), ContentHash(of: Data("link".utf8)))
+    let first = try await server()
+    try await release("1.0.0", on: first)
+    try await release("1.1.0", on: first)
+    let account = try #require(AccountName("pia"))
+    let (now, later) = (Date.now, Date.now.addingTimeInterval(3_600))
+    try await SQLiteStore(world.databaseFile).write { store in
+      try store.set(AccountRecord(name: account, createdAt: now))
+      try store.insert(
+        SessionRecord(hash: session, account: account, createdAt: now, lastUsedAt: now, expiresAt: later))
+      try store.set(SetupLinkRecord(hash: link, account: account, expiresAt: later))
+    }
+    #expect(try await run(["backup", backup.path]).0 == 0)
+    #expect(try await first.publish(TestSkin.package("spring-festival", "1.2.0")) == .created)
+    for version in ["1.0.0", "1.2.0"] {
+      let path = "apps/festival/skins/spring-festival/versions/\(version)/withdrawal"
+      #expect(try await first.call(.PUT, path).status == .ok)
+    }
+    try await first.stop()
+
+    let (code, text) = try await run(["restore", backup.path, "--replace"])
+    #expect(code == 0 && text.contains("warning: festival/spring-festival@1.0.0 was withdrawn"), "\(text)")
+    #expect(!text.contains("1.2.0"))
+    try await SQLiteStore(world.databaseFile).read { store in
+      let isEnded = try store.session(session) == nil && store.setupLink(link) == nil
+      let isKept = try store.account(account) != nil
+      #expect(isEnded && isKept)
+    }
+    let restored = try await server()
+    #expect(try await restored.publish(TestSkin.package("spring-festival", "1.2.0")) == .conflict)
+    try await restored.stop()
   }
 
   @Test("Replaced records keep the skins' roles that apps know, and their versions") func replaced() async throws {

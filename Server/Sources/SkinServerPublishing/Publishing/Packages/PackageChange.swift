@@ -63,7 +63,7 @@ extension PublishingService {
         return (SkinReference(id: package.manifest.id, version: package.manifest.version), warnings)
       }
     } catch let issue as SkinIssue {
-      throw HTTPProblem(.unprocessableContent, issue)
+      throw HTTPProblem(.unprocessableContent, issue.ofUpload(upload.file))
     }
   }
 }

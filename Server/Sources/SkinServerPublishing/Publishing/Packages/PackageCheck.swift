@@ -1,3 +1,4 @@
+package import Foundation
 import HTTPTypes
 import SkinFormats
 package import SkinKit
@@ -44,6 +45,22 @@ package enum PackageCheck {
     var issue = issue
     issue.suggestion =
       "Remove the file. If the app allows its kind in PackageLimits.kinds, ask the operator to add it to package_kinds."
+    return issue
+  }
+}
+
+extension SkinIssue {
+  /// Returns the issue without the names of the server's files, and with suggestions for those who upload.
+  /// - Parameters:
+  ///   - file: The server's file with what was uploaded.
+  ///   - name: The name of that file in messages.
+  /// - Returns: The issue to answer with.
+  package func ofUpload(_ file: URL, named name: String = "The file") -> SkinIssue {
+    var issue = self
+    for own in [file.path, file.lastPathComponent] { issue.message = issue.message.replacing(own, with: name) }
+    if issue.place.file?.hasPrefix("/") == true { issue.place.file = nil }
+    // The reader's suggestion is for the command line.
+    if issue.code == .notAnArchive { issue.suggestion = "Upload a zip or a .skin file." }
     return issue
   }
 }

@@ -94,6 +94,11 @@ extension MetadataWriting {
       into: "setup_link", ["hash": link.hash, "account": link.account, "expires_at": link.expiresAt])
   }
 
+  /// Ends all sessions of browsers, and removes all links that set a password.
+  package func endSignIns() throws {
+    for table in ["browser_session", "setup_link"] { try connection.execute("DELETE FROM \(table)") }
+  }
+
   /// Removes the links of an account, or, for nil, those for a new administrator.
   package func removeLinks(of account: AccountName?) throws {
     if let account {
