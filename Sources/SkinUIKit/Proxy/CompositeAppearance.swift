@@ -21,15 +21,11 @@
     /// The fields that follow keys.
     var fields: [Field.ID: Field] { get set }
 
-    /// Applies the values of the fields, or the original where a field has no value.
+    /// Applies the values of the fields, or the original where a field has no value, or follows no key any more.
     func apply(_ values: SkinValues, to target: Target)
-    /// Restores a field that no longer follows a key, if applying the other fields doesn't.
-    func remove(_ field: Field, from target: Target)
   }
 
   extension CompositeAppearance {
-    func remove(_ field: Field, from target: Target) {}
-
     private static var property: SkinBindingProperty { SkinBindingProperty(name) }
 
     /// The composite of an object, once a field of it follows a key.
@@ -40,11 +36,10 @@
 
     @inline(never) @_semantics("optimize.sil.specialize.generic.never")
     fileprivate func unbind(_ id: Field.ID, of target: Target, _ manager: SkinManager) {
-      guard let field = fields[id] else { return }
+      guard fields[id] != nil else { return }
       // Ending the binding applies the composite once more, without values.
       if fields.count == 1 { return manager.unbind(target, Self.property) }
       fields[id] = nil
-      remove(field, from: target)
       bind(target, manager)
     }
 
