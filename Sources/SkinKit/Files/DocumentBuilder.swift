@@ -74,6 +74,7 @@ package struct DocumentBuilder {
 
   /// Removes a key of an earlier layer.
   /// - Returns: Whether there is one.
+  @discardableResult
   mutating func remove(module: String, name: String) -> Bool {
     let key = Self.key(module, name)
     let slots = ([key] + (sharedKeys[key] ?? [])).filter { layer > 0 && layers[$0] != layer && entries[$0] != nil }
@@ -169,7 +170,7 @@ package struct DocumentBuilder {
       found.append(Self.issue(error))
     }
     // A layer's key replaces all readings of an earlier one's.
-    if entry != nil, !hasNamespaces, sharedKeys[key] != nil { _ = remove(module: module, name: name) }
+    if entry != nil, !hasNamespaces, sharedKeys[key] != nil { remove(module: module, name: name) }
     var slot = hasNamespaces ? slot(of: key, kind) : key
     // One look-up for nearly every key: the update returns the previous entry, if any.
     let before = if let entry, !isFull { entries.updateValue(entry, forKey: slot) } else { entries[slot] }

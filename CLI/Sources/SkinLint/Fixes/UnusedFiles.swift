@@ -4,7 +4,7 @@ import SkinKit
 /// Finds the files of a native skin that nothing in it can use.
 ///
 /// Beyond the rule `unreferenced-file`, a file is treated as used if its name, without scale, device, digits at the end and extension, appears
-/// in any other file: a value, a rule, an animation or a page may load it. A file that resembles a part of the skin is to be renamed.
+/// in any other file: a value, a rule, an animation or a page may load it. A file that resembles a part of the skin isn't moved, but must be renamed.
 struct UnusedFiles {
   /// Files of these kinds don't name others.
   private static let media: Set = [

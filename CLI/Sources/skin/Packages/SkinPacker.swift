@@ -66,17 +66,15 @@ struct SkinPacker {
 }
 
 extension SkinPacker {
-  /// Checks that a file is neither a package of another skin nor one of the same version with other contents.
+  /// Checks that a file, if there is one, is a package of the same skin, and of another version or with the same contents.
   private func checkIsNew(_ url: URL, _ files: any SkinFiles, _ info: PackageManifest.Info) throws {
+    try OutputFile(path: url.relativePath, kind: .package).check()
     guard FileManager.default.fileExists(atPath: url.path), let old = try? PackageReader(url: url).manifest else {
       return
     }
-    if old.id == info.id {
-      guard old.version == info.version,
-        try PackageWriter.describe(files, info: info, kinds: kinds).hash != old.hash
-      else { return }
-    }
     let isSame = old.id == info.id
+    if isSame, old.version != info.version { return }
+    if isSame, try PackageWriter.describe(files, info: info, kinds: kinds).hash == old.hash { return }
     throw SkinIssue(
       .alreadyExists,
       "\(url.relativePath) is \(isSame ? "another package of" : "the package of") \(old.id) \(old.version)",

@@ -53,6 +53,9 @@ import Testing
   @Test("The package of another skin is replaced with --force only")
   func otherSkin() throws {
     try prepare()
+    try place.write("my notes", "spring-1.0.0.skin")
+    #expect(try place.skin("pack", "spring", "--json").codes == ["already-exists"])
+    #expect(try place.read("spring-1.0.0.skin") == Data("my notes".utf8))
     try place.skin("new", "night")
     try place.skin("pack", "night", "-o", "night.skin")
     let before = try place.read("night.skin")

@@ -95,7 +95,7 @@ package struct Restore: Sendable {
           .badBackup, "The restored records differ from the backup's",
           suggestion: "Check the database and its encoding (UTF-8).")
       }
-      // Who has signed out since the backup stays so, and a used link stays used.
+      // Otherwise sessions that have ended since the backup would be valid again, and used links, too.
       try store.endSignIns()
       let revived = try Self.keep(removed, in: store)
       let (version, above) = try Self.requireVersions(above: seen, atLeast: least, in: store)
@@ -131,6 +131,8 @@ package struct Restore: Sendable {
       guard try store.repositoryVersion() != nil else {
         throw SkinIssue(.lostRepository, "The database has no repository", suggestion: "Copy the database of a backup.")
       }
+      // An older database has ended sessions and used links, as a backup has.
+      try store.endSignIns()
       var seen = try store.servedVersions()
       if let recorded { seen.merge(recorded) }
       if let newest { seen.merge(newest) }

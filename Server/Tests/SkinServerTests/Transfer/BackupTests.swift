@@ -105,12 +105,22 @@ import Testing
     try await release("1.1.0", on: first)
     let account = try #require(AccountName("pia"))
     let (now, later) = (Date.now, Date.now.addingTimeInterval(3_600))
-    try await SQLiteStore(world.databaseFile).write { store in
-      try store.set(AccountRecord(name: account, createdAt: now))
-      try store.insert(
-        SessionRecord(hash: session, account: account, createdAt: now, lastUsedAt: now, expiresAt: later))
-      try store.set(SetupLinkRecord(hash: link, account: account, expiresAt: later))
+    func signIn() async throws {
+      try await SQLiteStore(world.databaseFile).write { store in
+        try store.set(AccountRecord(name: account, createdAt: now))
+        try store.insert(
+          SessionRecord(hash: session, account: account, createdAt: now, lastUsedAt: now, expiresAt: later))
+        try store.set(SetupLinkRecord(hash: link, account: account, expiresAt: later))
+      }
     }
+    func expectEnd() async throws {
+      try await SQLiteStore(world.databaseFile).read { store in
+        let isEnded = try store.session(session) == nil && store.setupLink(link) == nil
+        let isKept = try store.account(account) != nil
+        #expect(isEnded && isKept)
+      }
+    }
+    try await signIn()
     #expect(try await run(["backup", backup.path]).0 == 0)
     #expect(try await first.publish(TestSkin.package("spring-festival", "1.2.0")) == .created)
     for version in ["1.0.0", "1.2.0"] {
@@ -122,11 +132,10 @@ import Testing
     let (code, text) = try await run(["restore", backup.path, "--replace"])
     #expect(code == 0 && text.contains("warning: festival/spring-festival@1.0.0 was withdrawn"), "\(text)")
     #expect(!text.contains("1.2.0"))
-    try await SQLiteStore(world.databaseFile).read { store in
-      let isEnded = try store.session(session) == nil && store.setupLink(link) == nil
-      let isKept = try store.account(account) != nil
-      #expect(isEnded && isKept)
-    }
+    try await expectEnd()
+    try await signIn()
+    #expect(try await run(["restore", "--in-place"]).0 == 0)
+    try await expectEnd()
     let restored = try await server()
     #expect(try await restored.publish(TestSkin.package("spring-festival", "1.2.0")) == .conflict)
     try await restored.stop()

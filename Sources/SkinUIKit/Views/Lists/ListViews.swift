@@ -23,9 +23,9 @@
     /// The configuration of the background.
     var backgroundConfiguration: UIBackgroundConfiguration? { get set }
     /// Whether the view updates the configuration of the content for its state.
-    var automaticallyUpdatesContentConfiguration: Bool { get set }
+    var automaticallyUpdatesContentConfiguration: Bool { get }
     /// Whether the view updates the configuration of the background for its state.
-    var automaticallyUpdatesBackgroundConfiguration: Bool { get set }
+    var automaticallyUpdatesBackgroundConfiguration: Bool { get }
 
     /// Returns the background configuration that the list provides.
     /// - Returns: The configuration.

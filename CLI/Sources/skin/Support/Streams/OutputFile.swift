@@ -10,7 +10,7 @@ import ToolOutput
 struct OutputFile {
   /// The argument.
   let path: String
-  /// What the command writes.
+  /// The kind of file that the command writes.
   let kind: OutputKind
   /// Whether it is the standard output.
   var isStandardOutput: Bool { path == "-" }
@@ -46,12 +46,13 @@ struct OutputFile {
   /// Checks that no other file would be replaced.
   /// - Throws: `SkinIssue` with the code `already-exists`.
   func check() throws {
-    guard !isStandardOutput, !isStream, isFolder(path) == false, let file = FileHandle(forReadingAtPath: path) else {
-      return
+    guard !isStandardOutput, !isStream, isFolder(path) == false else { return }
+    // A file that can't be read may be any.
+    let start = FileHandle(forReadingAtPath: path).flatMap { file in
+      defer { try? file.close() }
+      return try? file.read(upToCount: OutputKind.startLength) ?? Data()
     }
-    defer { try? file.close() }
-    let start = (try? file.read(upToCount: OutputKind.startLength)) ?? Data()
-    guard !start.isEmpty, !kind.begins(start) else { return }
+    guard start.map({ !$0.isEmpty && !kind.begins($0) }) ?? (kind != .any) else { return }
     throw SkinIssue(
       .alreadyExists, "\(path) exists and isn't \(kind.phrase)",
       suggestion: "Give another file, or remove this one first.", place: .init(file: path))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a command writes into a file, by which it knows an earlier one of its own.
+/// The kind of a file that a command writes, recognized by its first bytes.
 enum OutputKind {
   /// A package.
   case package
