@@ -135,14 +135,20 @@ package final class LoopbackConnection: @unchecked Sendable {
     return count == 1 && !readByte(descriptor, &byte)
   }
 
-  package func close() {
-    let isFirst = lock.withLock {
-      defer { isClosed = true }
-      return !isClosed
+  /// Ends the connection, so that the thread that answers it no longer sends or receives anything.
+  ///
+  /// That thread closes the descriptor. Otherwise a new connection could get its number, and what is meant for this one.
+  package func end() {
+    lock.withLock { if !isClosed { shutdown(descriptor, Int32(2)) } }
+  }
+
+  /// Closes the connection when it was answered.
+  fileprivate func close() {
+    lock.withLock {
+      isClosed = true
+      shutdown(descriptor, Int32(2))
+      closeSocket(descriptor)
     }
-    guard isFirst else { return }
-    shutdown(descriptor, Int32(2))
-    closeSocket(descriptor)
   }
 
   private static func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
@@ -212,10 +218,23 @@ private final class LoopbackConnections: @unchecked Sendable {
   var list: [LoopbackConnection] { lock.withLock { all } }
 }
 
+/// The socket of a server, which is closed when neither the server nor its thread uses it any more.
+private final class LoopbackListener: Sendable {
+  let descriptor: Int32
+  let port: UInt16
+
+  init() throws {
+    (descriptor, port) = try boundSocket()
+    guard listen(descriptor, 64) == 0 else { throw systemError() }
+  }
+
+  deinit { closeSocket(descriptor) }
+}
+
 /// Listens on a free port of the loopback address; every connection is answered on a thread of its own.
 package final class LoopbackServer: Sendable {
   package let port: UInt16
-  private let descriptor: Int32
+  private let listener: LoopbackListener
   private let served = LoopbackConnections()
 
   /// Starts a server.
@@ -224,13 +243,12 @@ package final class LoopbackServer: Sendable {
   ///   - answer: Answers a connection, which is closed when it returns.
   /// - Throws: The system's error if there is no free port.
   package init(remembers: Bool = true, _ answer: @escaping @Sendable (LoopbackConnection) -> Void) throws {
-    let descriptor: Int32
-    (descriptor, port) = try boundSocket()
-    self.descriptor = descriptor
-    guard listen(descriptor, 64) == 0 else { throw systemError() }
+    let listener = try LoopbackListener()
+    port = listener.port
+    self.listener = listener
     let thread = Thread { [served] in
       while true {
-        let client = accept(descriptor, nil, nil)
+        let client = accept(listener.descriptor, nil, nil)
         guard client >= 0 else { break }
         let worker = Thread {
           let connection = LoopbackConnection(descriptor: client)
@@ -241,15 +259,17 @@ package final class LoopbackServer: Sendable {
         }
         worker.start()
       }
-      closeSocket(descriptor)
     }
     thread.start()
   }
 
-  deinit {
-    // Wakes the accepting thread, which then closes the socket and ends.
-    shutdown(descriptor, Int32(2))
-    for connection in served.list { connection.close() }
+  deinit { stop() }
+
+  /// Refuses further connections, and ends the others.
+  package func stop() {
+    // Wakes the accepting thread, which then ends.
+    shutdown(listener.descriptor, Int32(2))
+    for connection in served.list { connection.end() }
   }
 
   /// The connections so far.
