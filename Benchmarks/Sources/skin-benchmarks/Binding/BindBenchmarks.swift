@@ -49,7 +49,7 @@ import SkinKit
             body()
             return Double(heapBytes() - before)
           }
-        }, peers: [Peer(limit: 160, "160 bytes")]
+        }, peers: [Peer(limit: 120, "120 bytes")]
       ).rows()
   }
 }

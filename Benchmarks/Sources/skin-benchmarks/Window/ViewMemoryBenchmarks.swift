@@ -30,7 +30,7 @@
           let areSet = views.allSatisfy { $0.backgroundColor != .black }
           try WrongResult.unless(areSet && manager.bindingCount == count, "not every view is bound")
           return result
-        }, peers: [Peer(limit: 72, "72 bytes")]
+        }, peers: [Peer(limit: 60, "60 bytes")]
       ).rows()
     }
   }

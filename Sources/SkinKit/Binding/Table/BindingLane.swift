@@ -113,9 +113,9 @@
   private let property: SkinBindingProperty
   @usableFromInline let follower: KeyFollower<Target, Value>
   /// The original values of the targets, by position; `nil` while no skin has set the property.
-  @usableFromInline var originals: ContiguousArray<Value?> = []
+  @usableFromInline var originals = RunColumn<Value>()
   /// The values that the targets had after the last update, by position; `nil` if unknown, and empty without a detection.
-  @usableFromInline var known: ContiguousArray<Value?> = []
+  @usableFromInline var known = RunColumn<Value>()
   @usableFromInline var uncapturedCount = 0
   /// The setter of the key's value in the pass `readyPass`; nil if there is no value.
   private var ready: ReadySetter?
@@ -187,8 +187,6 @@
     return true
   }
 
-  private func keepsChanges(_ target: Target) -> Bool { follower.changes?.keepsChanges?(target) == true }
-
   /// Whether two values have the same bits, which is found out faster than whether they are equal.
   private static func areIdentical(_ one: Value, _ other: Value) -> Bool {
     // Most values are references, which are compared without a call.
@@ -197,6 +195,8 @@
     }
     return withUnsafeBytes(of: one) { one in withUnsafeBytes(of: other) { one.elementsEqual($0) } }
   }
+
+  private func keepsChanges(_ target: Target) -> Bool { follower.changes?.keepsChanges?(target) == true }
 
   @usableFromInline func note(_ target: AnyObject, at position: Int) {
     guard let changes = follower.changes else { return }
@@ -278,7 +278,10 @@
     }
     var count = 0
     for position in 0..<lane.targets.count {
-      guard let target = lane.targets[position] else { continue }
+      guard let target = lane.targets[position] else {
+        known.skip(position)
+        continue
+      }
       updateCaptured(target, at: position, to: values, pass: pass)
       count += 1
     }
@@ -287,11 +290,9 @@
 
   @usableFromInline func replaceWithLast(_ position: Int) -> Any {
     if !isCaptured(at: position) { uncapturedCount -= 1 }
-    originals.swapAt(position, originals.count - 1)
-    let original = originals.removeLast()
+    let original = originals.replaceWithLast(position)
     guard follower.changes != nil else { return original as Any }
-    known.swapAt(position, known.count - 1)
-    return (original, known.removeLast())
+    return (original, known.replaceWithLast(position))
   }
 
   @usableFromInline func bind(
