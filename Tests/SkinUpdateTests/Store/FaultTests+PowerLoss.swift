@@ -27,14 +27,18 @@ import SkinTestSupport
         func isOfSkins(_ folder: String) -> Bool { folder.hasPrefix("\(store)/skins") }
         switch parts[0] {
         case "utimensat": unsynced.insert(parts[1])
-        case "truncate": isJournalUnsynced = true
+        case "truncate":
+          if added.contains(where: { isOfSkins($0) || $0 == "\(store)/objects" }) {
+            mistakes.append("the journal is emptied, but new names in \(added) aren't synced")
+          }
+          isJournalUnsynced = true
         case "rename", "mkdir":
           let name = URL(filePath: parts[1]).lastPathComponent
           if folder == "\(store)/objects", isJournalUnsynced || unsynced.contains("\(store)/tmp/\(name)") {
             mistakes.append("\(name) is moved into its place, but it or the journal isn't synced")
           }
-          if isOfSkins(folder), parts[0] == "rename", added.contains("\(store)/objects") {
-            mistakes.append("a manifest is moved into its place, but the names of its files aren't synced")
+          if isOfSkins(folder), parts[0] == "rename", isJournalUnsynced {
+            mistakes.append("a manifest is moved into its place, but the journal isn't synced")
           }
           if parts[1] == "\(store)/current", added.contains(where: { isOfSkins($0) || $0 == "\(store)/objects" }) {
             mistakes.append("current names a skin, but new names in \(added) aren't synced")
@@ -103,7 +107,7 @@ import SkinTestSupport
       #expect(step > 4)
     }
 
-    @Test("An installation waits for the disk three times, however many files it has")
+    @Test("An installation syncs all contents together, and then the folders of its names, however many files it has")
     func waits() throws {
       guard let library = try faults() else { return }
       let store = folder.url.appending(path: "store")

@@ -186,7 +186,8 @@ struct RepairTests {
     let journal = StoreJournal(file: store.layout.journal)
     let stray = ContentHash(of: Data("stray".utf8))
     let object = store.layout.object(stray)
-    let record = StoreJournal.Record(operation: .install, objects: [stray, current.manifest.files[0].sha256])
+    let record = StoreJournal.Record(
+      operation: .install, objects: [stray, current.manifest.files[0].sha256], manifest: current.manifest.hash)
     let complete = StoreJournal.data(record)
     #expect(StoreJournal.record(complete) == record)
     for length in 0..<complete.count {
@@ -204,6 +205,26 @@ struct RepairTests {
     #expect(!FileManager.default.fileExists(atPath: object.path))
     // Files that a skin needs stay, whatever the journal lists.
     try current.verify()
+  }
+
+  @Test("The manifest of an interrupted installation is removed if a power loss took one of its files, and else stays")
+  func incompleteInstallation() async throws {
+    let (store, good, current) = try await makeStore()
+    let other = try await store.install(spring: three)
+    let journal = StoreJournal(file: store.layout.journal)
+    let record = StoreJournal.Record(
+      operation: .install, objects: other.manifest.files.map(\.sha256), manifest: other.manifest.hash)
+    try journal.write(record)
+    #expect(try await SkinStore(at: folder.url).installed == [good, current, other])
+    let own = try #require(
+      other.manifest.files.first { file in
+        ![good, current].contains { $0.manifest.files.map(\.sha256).contains(file.sha256) }
+      })
+    try FileManager.default.removeItem(at: store.layout.object(own.sha256))
+    try journal.write(record)
+    #expect(try await SkinStore(at: folder.url).installed == [good, current])
+    #expect(journal.isEmpty)
+    for skin in [good, current] { try skin.verify() }
   }
 
   @Test("A manifest that can't be read stops only collections, also after an interrupted operation")

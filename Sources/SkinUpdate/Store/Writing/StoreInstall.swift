@@ -13,9 +13,9 @@ import SkinPackage
 extension StoreWriter {
   /// Installs a skin: writes all new files and the manifest, and moves first the files and then the manifest into place.
   ///
-  /// All contents with the journal are ordered before the names of the files, these before the name of the manifest, and
-  /// that is synchronized. So it waits for the disk once, on Linux three times, however many files there are. Files that
-  /// are already stored aren't read.
+  /// All contents with the journal are ordered before the names of the files and of the manifest, and these are
+  /// synchronized together: as long as the journal names the manifest, it counts only with all of its files. So it waits
+  /// for the disk once, on Linux twice, however many files there are. Files that are already stored aren't read.
   func install(_ files: any SkinFiles, _ manifest: PackageManifest) throws {
     var missing: [ContentHash: PackageManifest.File] = [:]
     for file in manifest.files where missing[file.sha256] == nil && layout.stored(file).condition() != .intact {
@@ -24,11 +24,14 @@ extension StoreWriter {
     let new = missing.values.ordered { $0.path < $1.path }
     let reference = SkinReference(id: manifest.id, version: manifest.version)
     let place = layout.manifest(reference, manifest.hash)
-    if new.isEmpty, (try? Data(contentsOf: place)) == manifest.data { return }
+    let isListed = (try? Data(contentsOf: place)) == manifest.data
+    if new.isEmpty, isListed { return }
     do {
       try clearTemporary()
       // Needed even without new files: the record marks a manifest that may not be on the disk yet.
-      try journal.write(.init(operation: .install, objects: new.map(\.sha256)))
+      // A repair that is interrupted leaves the manifest, so that the next one fetches only what is missing.
+      let named = isListed ? nil : manifest.hash
+      try journal.write(.init(operation: .install, objects: new.map(\.sha256), manifest: named))
       try interrupt?(.journalWritten)
       let written = try write(new, of: files)
       let folders = try makeFolders(of: place)
@@ -40,7 +43,7 @@ extension StoreWriter {
       try move(written, named: new)
       try DurableFile.move(aside, to: place)
       try interrupt?(.manifestMoved)
-      try DurableFile.synchronize(folder: place.deletingLastPathComponent())
+      try DurableFile.synchronize(together: (new.isEmpty ? [] : [layout.objects]) + [place.deletingLastPathComponent()])
       try journal.finish()
       try interrupt?(.journalEmptied)
     } catch {
@@ -65,15 +68,12 @@ extension StoreWriter {
     return written
   }
 
-  /// Moves files whose contents are ordered to their places, and orders their names.
+  /// Moves files whose contents are ordered to their places.
   private func move(_ written: [String], named new: [PackageManifest.File]) throws {
-    guard !new.isEmpty else { return }
     for (file, aside) in zip(new, written) {
       try DurableFile.move(aside, to: layout.stored(file).path)
       try interrupt?(.objectMoved(file.path))
     }
-    try DurableFile.order(together: [layout.objects.path])
-    try interrupt?(.folderOrdered)
   }
 
   /// Creates the folders of a manifest.

@@ -12,10 +12,11 @@ import SkinPackage
 
 /// The journal of a store: the operation in progress, with the objects that it writes or removes.
 ///
-/// The order of writing keeps skins complete, not the journal. It lists the files that an interrupted operation may
-/// have left or was about to remove, so the next opening doesn't have to search for them. Both operations are completed
-/// in the same way: of their objects, those that no manifest lists are removed. An incomplete record was never acted
-/// upon, because an operation moves or removes files only after the record is ordered.
+/// It lists the files that an interrupted operation may have left or was about to remove, so the next opening doesn't have
+/// to search for them. Both operations are completed in the same way: of their objects, those that no manifest lists are
+/// removed. Before that, an installation's manifest is removed if some of its files are missing: a power loss can keep the
+/// name of the one and not those of the others. An incomplete record was never acted upon, because an operation moves or
+/// removes files only after the record is ordered.
 struct StoreJournal {
   enum Operation: String {
     case install, collect
@@ -25,6 +26,8 @@ struct StoreJournal {
   struct Record: Equatable {
     var operation: Operation
     var objects: [ContentHash]
+    /// The manifest that an installation moves into its place.
+    var manifest: ContentHash?
   }
 
   let file: URL
@@ -54,8 +57,11 @@ struct StoreJournal {
     try DurableFile.contents(of: file).flatMap { Self.record($0) }
   }
 
+  private static let manifestWord = "manifest "
+
   static func data(_ record: Record) -> Data {
-    let lines = ["\(record.operation.rawValue) 1"] + record.objects.map(\.hex)
+    let manifest = record.manifest.map { [manifestWord + $0.hex] } ?? []
+    let lines = ["\(record.operation.rawValue) 1"] + manifest + record.objects.map(\.hex)
     let body = Data((lines.joined(separator: "\n") + "\n").utf8)
     return body + Data("end \(ContentHash(of: body).hex)\n".utf8)
   }
@@ -64,8 +70,14 @@ struct StoreJournal {
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count >= 3, let head = lines.first, let operation = Operation(rawValue: String(head.dropLast(2)))
     else { return nil }
-    let objects = lines.dropFirst().dropLast(2).map { ContentHash(hex: String($0)) }
-    let record = Record(operation: operation, objects: objects.compactMap(\.self))
+    var hashes = lines.dropFirst().dropLast(2)
+    var manifest: ContentHash?
+    if let first = hashes.first, first.hasPrefix(manifestWord) {
+      manifest = ContentHash(hex: String(first.dropFirst(manifestWord.count)))
+      hashes.removeFirst()
+    }
+    let objects = hashes.compactMap { ContentHash(hex: String($0)) }
+    let record = Record(operation: operation, objects: objects, manifest: manifest)
     // Encoding the record again must give the same bytes, which checks everything including the hash at the end.
     return Self.data(record) == data ? record : nil
   }

@@ -9,7 +9,6 @@ package enum StoreStep: Sendable, Hashable {
   case manifestWritten
   case contentsOrdered
   case objectMoved(String)
-  case folderOrdered
   case manifestMoved
   case journalEmptied
   case pointerWritten
@@ -41,7 +40,8 @@ struct StoreWriter: Sendable {
     }
   }
 
-  /// Completes an interrupted operation: removes those of its objects that no manifest lists.
+  /// Completes an interrupted operation: removes its manifest if files of it are missing, and those of its objects that no
+  /// manifest lists.
   ///
   /// The folders are ordered first, because the interrupted operation may not have done so. Otherwise a power loss could
   /// take away a manifest that this operation relies on, or bring back one whose files it removes.
@@ -50,13 +50,27 @@ struct StoreWriter: Sendable {
     try DurableFile.order(together: ([layout.folder, layout.objects] + layout.manifestFolders).map(\.path))
     // A manifest that can't be read may list any of the objects. They stay then, and this operation goes on; a later
     // collection removes them once it can read all manifests.
-    if let record = try? journal.pending(), let needed = try? StoreInventory(layout).neededObjects() {
+    let record = try? journal.pending()
+    if let manifest = record?.manifest { try removeIncomplete(manifest) }
+    if let record, let needed = try? StoreInventory(layout).neededObjects() {
       for hash in record.objects where !needed.contains(hash) {
         try StoreLayout.remove(layout.object(hash))
         try interrupt?(.objectRemoved)
       }
     }
     try journal.finish()
+  }
+
+  /// Removes the manifest of an interrupted installation if files of it are missing.
+  private func removeIncomplete(_ hash: ContentHash) throws {
+    // While manifests can't be listed, an incomplete skin is like a damaged one.
+    guard let inventory = try? StoreInventory(layout) else { return }
+    for skin in inventory.skins where skin.manifest.hash == hash {
+      guard skin.manifest.files.contains(where: { layout.stored($0).condition() == .missing }) else { continue }
+      try StoreLayout.remove(layout.manifest(skin.reference, hash))
+      try interrupt?(.versionRemoved)
+      try DurableFile.order(together: [layout.manifests(skin.reference).path])
+    }
   }
 
   /// Removes unfinished files.
