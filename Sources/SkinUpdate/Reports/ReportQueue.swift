@@ -75,7 +75,7 @@ public final class ReportQueue: Sendable {
   private static let pause: TimeInterval = 30
   private let app: SkinIdentifier
   private let channel: SkinIdentifier
-  private let record: any UpdateRecord
+  private let record: FolderRecord
   private let transport: any ReportTransport
   private let clock: any UpdateClock
   private let options: Options
@@ -98,7 +98,7 @@ public final class ReportQueue: Sendable {
   }
 
   init(
-    app: SkinIdentifier, channel: SkinIdentifier, record: any UpdateRecord, transport: any ReportTransport,
+    app: SkinIdentifier, channel: SkinIdentifier, record: FolderRecord, transport: any ReportTransport,
     clock: any UpdateClock, options: Options
   ) {
     self.app = app

@@ -128,8 +128,7 @@ public actor SkinUpdater {
       fileSize: fileSize)
     acquirer = SkinAcquirer(
       app: app, constraints: constraints, builtInSkins: options.builtInSkins, storeQuota: options.storeQuota,
-      repository: repository, inventory: inventory, fetcher: skinFetcher, reclaimer: reclaimer, record: record,
-      watch: watch)
+      repository: repository, inventory: inventory, fetcher: skinFetcher, reclaimer: reclaimer, watch: watch)
     updateCheck = UpdateCheck(
       refresher: refresher, acquirer: acquirer, activator: activator, watch: watch, reporter: reporter)
   }

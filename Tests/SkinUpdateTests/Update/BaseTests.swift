@@ -157,6 +157,29 @@ final class BaseTests: UpdaterSuite {
     #expect(try await store.collect(quota: 0).removed.count == 4)
   }
 
+  @Test("Links that another process stores at the same time stay")
+  func linksOfAnother() async throws {
+    _ = try await outlive()
+    let layout = store.layout
+    let installed = await store.installed
+    func skin(_ id: String) throws -> InstalledSkin {
+      try #require(installed.first { $0.manifest.id.rawValue == id })
+    }
+    let (plain, other, ground) = (try skin("plain"), try skin("other"), try skin("ground"))
+    let record = FolderRecord(layout)
+    var adding: Task<Bool, any Error>?
+    try record.change {
+      var links = try BaseLinks(layout)
+      links[other.manifest.hash] = .init(skin: ground.reference, manifest: ground.manifest.hash.hex)
+      adding = Task.detached { try BaseLinks.add([(plain.manifest.hash, ground)], in: layout) }
+      try record.encode(links, as: BaseLinks.name)
+    }
+    #expect(try await adding?.value == true)
+    let links = try BaseLinks(layout)
+    for skin in [plain, other] { #expect(links[skin.manifest.hash]?.skin == ground.reference) }
+    #expect(try !BaseLinks.add([(plain.manifest.hash, ground)], in: layout))
+  }
+
   @Test("A damaged base of the current skin is fetched again")
   func repairs() async throws {
     try device.publish(common, one)

@@ -17,6 +17,9 @@ struct BaseLinks: Codable, Hashable {
     var manifest: String
   }
 
+  /// A skin's manifest, and the skin it builds on.
+  typealias Link = (skin: ContentHash, base: InstalledSkin)
+
   /// The bases by the hash of a skin's manifest in hexadecimal.
   private var bases: [String: Base] = [:]
 
@@ -49,6 +52,32 @@ extension BaseLinks {
       guard let data = try FolderRecord(layout).read(name) else { return BaseLinks() }
       return try? JSONDecoder().decode(BaseLinks.self, from: data)
     } catch let issue as SkinIssue where issue.code == .damagedStore { return nil }
+  }
+
+  /// Stores which versions belong together, so that the next launch shows the same.
+  ///
+  /// Links that another process stores at the same time stay.
+  /// - Returns: Whether the stored links changed.
+  /// - Throws: `SkinIssue` if they can't be read, because they must not be lost, or can't be written.
+  static func add(_ links: [Link], in layout: StoreLayout) throws -> Bool {
+    if try stored(layout).map({ $0 == $0.adding(links) }) == true { return false }
+    let record = FolderRecord(layout)
+    return try record.change {
+      // Damaged links are replaced, or a skin whose base the app bundles would never be shown again.
+      let known = try stored(layout)
+      var new = (known ?? BaseLinks()).adding(links)
+      guard new != known else { return false }
+      // The links of skins whose manifest can't be read now stay, too.
+      new.keep(only: Set(try StoreInventory(layout).entries.map(\.named.manifest)))
+      try record.encode(new, as: name)
+      return true
+    }
+  }
+
+  private func adding(_ links: [Link]) -> BaseLinks {
+    var new = self
+    for link in links { new[link.skin] = Base(skin: link.base.reference, manifest: link.base.manifest.hash.hex) }
+    return new
   }
 }
 

@@ -14,7 +14,7 @@ struct CatalogReader: Sendable {
   let repository: RepositoryClient
   let inventory: SkinInventory
   let downloads: DownloadFolder
-  let record: any UpdateRecord
+  let record: FolderRecord
 
   private var path: String { RepositoryLayout.catalog(app: app) }
 

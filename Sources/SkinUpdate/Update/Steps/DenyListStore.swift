@@ -3,11 +3,11 @@ import SkinKit
 /// The deny list on this device, stored at every change.
 final class DenyListStore: Sendable {
   private let list: Locked<DenyList>
-  private let record: any UpdateRecord
+  private let record: FolderRecord
   private let appVersion: SkinVersion?
   private let clock: any UpdateClock
 
-  init(_ record: any UpdateRecord, appVersion: SkinVersion?, clock: any UpdateClock) {
+  init(_ record: FolderRecord, appVersion: SkinVersion?, clock: any UpdateClock) {
     self.record = record
     self.appVersion = appVersion
     self.clock = clock

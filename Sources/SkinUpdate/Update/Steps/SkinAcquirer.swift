@@ -20,7 +20,6 @@ struct SkinAcquirer: Sendable {
   let inventory: SkinInventory
   let fetcher: SkinFetcher
   let reclaimer: SpaceReclaimer
-  let record: any UpdateRecord
   let watch: DownloadWatch
 
   private var store: SkinStore { inventory.store }
@@ -74,7 +73,7 @@ struct SkinAcquirer: Sendable {
     } else {
       assembly = try await watch.run(target, isWanted: isStillWanted, work)
     }
-    let isLinked = try link(assembly.links)
+    let isLinked = try !BaseLinks.add(assembly.links, in: store.layout)
     if !missing.isEmpty { await cleanUp(after: missing, keeping: target.package.reference) }
     return Acquisition(skin: assembly.skin, kind: assembly.kind, isNew: !missing.isEmpty || !isLinked)
   }
@@ -83,7 +82,7 @@ struct SkinAcquirer: Sendable {
   private struct Assembly: Sendable {
     var skin: InstalledSkin
     var kind: UpdateKind?
-    var links: [(skin: ContentHash, base: InstalledSkin)]
+    var links: [BaseLinks.Link]
   }
 
   /// Fetches what is missing of a skin, the lowest base first.
@@ -91,7 +90,7 @@ struct SkinAcquirer: Sendable {
     _ target: UpdateTarget, on dependencies: [BaseDependency], _ present: InstalledSkin?, bytes: inout Int
   ) async throws -> Assembly {
     var lower: InstalledSkin?
-    var links: [(skin: ContentHash, base: InstalledSkin)] = []
+    var links: [BaseLinks.Link] = []
     for dependency in dependencies {
       let base: InstalledSkin
       switch dependency {
@@ -123,24 +122,6 @@ struct SkinAcquirer: Sendable {
       installed: { await inventory.intactBase($0, appVersion: constraints.appVersion) },
       published: { try await repository.packages(of: $0, for: $1, isSuitable: $2) })
     return try await resolver.dependencies(of: target.package)
-  }
-
-  /// Stores which versions belong together, so that the next launch shows the same.
-  /// - Returns: Whether all links were stored before.
-  /// - Throws: `SkinIssue` if the stored links can't be read, because they must not be lost, or can't be written.
-  private func link(_ links: [(skin: ContentHash, base: InstalledSkin)]) throws -> Bool {
-    let known = try BaseLinks.stored(store.layout)
-    // Damaged links are replaced, or a skin whose base the app bundles would never be shown again.
-    guard !links.isEmpty || known == nil else { return true }
-    var new = known ?? BaseLinks()
-    for link in links {
-      new[link.skin] = BaseLinks.Base(skin: link.base.reference, manifest: link.base.manifest.hash.hex)
-    }
-    guard new != known else { return true }
-    // The links of skins whose manifest can't be read now stay, too.
-    new.keep(only: Set(try StoreInventory(store.layout).entries.map(\.named.manifest)))
-    try record.encode(new, as: BaseLinks.name)
-    return false
   }
 
   private func cleanUp(after targets: [UpdateTarget], keeping skin: SkinReference) async {

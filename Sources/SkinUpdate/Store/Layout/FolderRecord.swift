@@ -1,22 +1,15 @@
 import Foundation
 import SkinKit
 
-/// A storage of the updater's small values, each replaced atomically.
-protocol UpdateRecord: Sendable {
-  /// Reads a value; nil if there is none.
-  /// - Throws: `SkinIssue` with the code `damaged-store` if it is damaged, or another code if it can't be read, which must
-  ///   not be mistaken for a missing value.
-  func read(_ name: String) throws -> Data?
-  /// Replaces a value atomically and durably.
-  func write(_ data: Data, as name: String) throws
-}
-
-/// The updater's values as files in the store's folder `updater`.
-struct FolderRecord: UpdateRecord {
+/// The updater's small values as files in the store's folder `updater`, each replaced atomically.
+struct FolderRecord: Sendable {
   let folder: URL
 
   init(_ layout: StoreLayout) { folder = layout.folder.appending(path: "updater") }
 
+  /// Reads a value; nil if there is none.
+  /// - Throws: `SkinIssue` with the code `damaged-store` if it is damaged, or another code if it can't be read, which must
+  ///   not be mistaken for a missing value.
   func read(_ name: String) throws -> Data? {
     guard let data = try DurableFile.contents(of: file(name)) else { return nil }
     guard let value = SealedValue.json(in: data) else {
@@ -25,6 +18,7 @@ struct FolderRecord: UpdateRecord {
     return value
   }
 
+  /// Replaces a value atomically and durably.
   func write(_ data: Data, as name: String) throws {
     try StoreLayout.makeFolder(folder)
     // Not in the store's temporary folder, which the next holder of its lock clears.
@@ -32,11 +26,17 @@ struct FolderRecord: UpdateRecord {
     AbandonedFiles.removeOld(in: folder)
   }
 
+  /// Reads and writes values while no other process, and no other updater of this one, does so in this way.
+  func change<Result>(_ body: () throws -> Result) throws -> Result {
+    try StoreLayout.makeFolder(folder)
+    return try withExtendedLifetime(try StoreLock(folder: folder)) { try body() }
+  }
+
   /// The file of a value.
   func file(_ name: String) -> URL { folder.appending(path: "\(name).json") }
 }
 
-extension UpdateRecord {
+extension FolderRecord {
   /// Reads a value; nil if there is none or it can't be read.
   ///
   /// Only for values that the updater can rebuild: losing one then costs at most a download.
