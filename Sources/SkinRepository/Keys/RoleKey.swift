@@ -192,7 +192,10 @@ private struct KeyDocument {
   let key: MetadataKey
 
   init(parsing data: Data, file: String) throws {
-    value = try MetadataValue(parsing: data, file: file)
+    do { value = try MetadataValue(parsing: data, file: file) } catch let issue as SkinIssue {
+      throw issue.asMalformed(
+        "The key file", .malformedKeyFile, suggestion: "Restore the file from a copy, or make new keys and rotate.")
+    }
     // The files also have a scheme, but the type alone decides the kind of key.
     guard value["format"] == 1, let name = value["role"]?.string, let text = value["keyval"]?["public"]?.string,
       let type = value["keytype"]?.string.flatMap(KeyType.init(rawValue:))

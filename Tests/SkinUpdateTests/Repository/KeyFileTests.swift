@@ -103,6 +103,15 @@ struct KeyFileTests {
     #expect(try target.entries().map(\.key).contains(key))
   }
 
+  @Test("A key file that isn't JSON is a malformed key file, with its line")
+  func brokenKey() throws {
+    try Data("{\n\"format\": 1,,\n}".utf8).write(to: folder.url.appending(path: "timestamp.key.json"))
+    let issue = try #require(throws: SkinIssue.self) { try KeySet(folder: folder.url) }
+    #expect(issue.code == .malformedKeyFile && issue.message.hasPrefix("The key file is malformed"), "\(issue)")
+    #expect(issue.place.file == "timestamp.key.json" && issue.place.line == 2)
+    #expect(!issue.suggestion.contains("repository"))
+  }
+
   @Test("A damaged key file is refused by name", arguments: ["keyid", "public", "private", "keytype", "role"])
   func damagedKey(_ field: String) throws {
     let key = RoleKey(role: .timestamp)

@@ -64,7 +64,7 @@ package struct RepositoryServer: Sendable {
     let known = try await store.read { try $0.roots() }
     service = PublishingService(
       store: store, blobs: blobs, signer: signer,
-      roots: try RootChain(folder: settings.keys, known: known),
+      roots: try Self.readingRoots(in: settings.keys) { try RootChain(folder: settings.keys, known: known) },
       work: settings.data.appending(path: "work"),
       view: RepositoryView(store: store, timestampMaxAge: settings.timestampMaxAge), versionLog: versionLog, hub: hub,
       quota: AppQuota(bytes: settings.appQuota), patchBases: settings.patchBases,
@@ -313,7 +313,18 @@ package struct RepositoryServer: Sendable {
         .missingSigningKey, "There are no key files in \(settings.keys.path)",
         suggestion: "Set keys to a folder created with `skin keys init`.", place: .init(key: Setting.keys.rawValue))
     }
-    return try RepositorySigner(root: root, keys: KeySet(entries.map(\.key)), lifetimes: settings.lifetimes)
+    return try readingRoots(in: settings.keys) {
+      try RepositorySigner(root: root, keys: KeySet(entries.map(\.key)), lifetimes: settings.lifetimes)
+    }
+  }
+
+  /// Reads roots, and describes malformed ones as files of the keys' folder, not of a repository's address.
+  private static func readingRoots<Value>(in keys: URL, _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let issue as SkinIssue {
+      throw issue.asMalformed(
+        "A root in \(keys.path)", .malformedMetadata,
+        suggestion: "Restore root.json, and the older roots next to it, from a copy of the folder.")
+    }
   }
 
   /// Refuses a program that signs if other users of the machine can change it.

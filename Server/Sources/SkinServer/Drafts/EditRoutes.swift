@@ -21,6 +21,7 @@ struct EditRoutes {
 
   private static let changesExample =
     ##"Send {"revision":0,"changes":[{"file":"modules/app.json","key":"app.tint","appearance":"dark","value":"#FF8A80"}]}."##
+    + " A kind is one of \(SkinKind.allCases.map(\.rawValue).joined(separator: ", "))."
   private static let revisionExample = #"Send {"revision":3}."#
 
   private func answer(_ result: EditResult) -> EditResultAnswer {

@@ -255,10 +255,10 @@ package struct SettingsReader {
 
   private static func unreadable(_ file: String, _ reason: String) -> SkinIssue {
     SkinIssue(
-      .badSetting, "The configuration file can't be read: \(reason)",
-      suggestion: "Pass the path of a JSON file with an object of settings, such as {\"port\": 8080}.",
-      place: .init(file: file))
+      .badSetting, "The configuration file can't be read: \(reason)", suggestion: remedy, place: .init(file: file))
   }
+
+  private static let remedy = "Pass the path of a JSON file with an object of settings, such as {\"port\": 8080}."
 
   /// Refuses unknown names.
   ///
@@ -271,9 +271,11 @@ package struct SettingsReader {
       throw unreadable(file, (error as NSError).localizedDescription)
     }
     // This parser reports the line of a mistake.
-    guard let names = try MetadataValue(parsing: data, file: file).object?.keys else {
-      throw unreadable(file, "it isn't a JSON object")
+    let value: MetadataValue
+    do { value = try MetadataValue(parsing: data, file: file) } catch let issue as SkinIssue {
+      throw issue.asMalformed("The configuration file", .badSetting, suggestion: remedy)
     }
+    guard let names = value.object?.keys else { throw unreadable(file, "it isn't a JSON object") }
     for name in names.sorted() where Setting(rawValue: name) == nil {
       throw SkinIssue(
         .badSetting, "The configuration file has the unknown setting \(name)",

@@ -13,10 +13,11 @@ extension Request {
   ///   - context: The context of the request.
   ///   - size: The number of bytes after which a piece is passed on. A piece may be a little larger.
   ///   - body: Receives each piece, in order.
-  /// - Throws: `HTTPProblem` if the client disconnects, and the error of the closure.
+  /// - Throws: `HTTPProblem` if the body is encoded or the client disconnects, and the error of the closure.
   package func forEachPiece(
     _ context: ServerContext, of size: Int = 256 << 10, _ body: (Data) async throws -> Void
   ) async throws {
+    try requirePlainBody()
     if headers[.expect]?.lowercased() == "100-continue" {
       // The client waits for this answer before it sends a large body.
       try await context.channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue))).get()

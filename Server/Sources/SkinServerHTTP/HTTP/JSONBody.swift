@@ -38,6 +38,10 @@ extension Request {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return "The member “\(path(context.codingPath))” of the body has the wrong type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      // The standard library names the Swift type of an enumeration.
+      if let match = context.debugDescription.firstMatch(of: /^Cannot initialize \w+ from invalid \w+ value (.*)$/) {
+        return "The member “\(path(context.codingPath))” of the body has the unknown value “\(match.1.prefix(100))”"
+      }
       return "The member “\(path(context.codingPath))” of the body is wrong: \(context.debugDescription)"
     default:
       return "The body isn't valid JSON"

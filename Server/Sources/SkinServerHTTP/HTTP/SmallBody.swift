@@ -10,8 +10,9 @@ extension Request {
   ///   - limit: The maximum number of bytes.
   ///   - suggestion: The suggestion for a client whose body is longer.
   /// - Returns: The bytes.
-  /// - Throws: `HTTPProblem` if the body is too long or the client disconnects.
+  /// - Throws: `HTTPProblem` if the body is too long or encoded, or the client disconnects.
   package func smallBody(upTo limit: Int, suggestion: String) async throws -> Data {
+    try requirePlainBody()
     let tooLong = HTTPProblem(.contentTooLarge, .badBody, "The body exceeds \(limit) bytes", suggestion: suggestion)
     // Otherwise, the server would wait for a body that it refuses anyway.
     if let announced = headers[.contentLength], Int(announced) ?? .max > limit { throw tooLong }
@@ -27,5 +28,15 @@ extension Request {
         suggestion: "Send the request again."
       )
     }
+  }
+
+  /// Refuses an encoded body, such as a compressed one.
+  ///
+  /// The server decodes none, and would take the encoded bytes for the contents.
+  func requirePlainBody() throws {
+    guard let coding = headers[.contentEncoding], coding.lowercased() != "identity" else { return }
+    throw HTTPProblem(
+      .unsupportedMediaType, .badBody, "The body has the Content-Encoding “\(coding.prefix(32))”",
+      suggestion: "Send the body as it is, without Content-Encoding.", headers: [.acceptEncoding: "identity"])
   }
 }

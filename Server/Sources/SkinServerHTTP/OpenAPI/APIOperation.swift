@@ -57,8 +57,10 @@ struct APIOperation: Sendable {
       add(401, ["unauthorized"])
       add(403, ["forbidden", "missing-csrf-token"])
     }
-    if body != nil { add(413, ["bad-body"]) }
-    if body?.type == "application/json" { add(415, ["bad-body"]) }
+    if body != nil {
+      add(413, ["bad-body"])
+      add(415, ["bad-body"])
+    }
     if isProposed { add(409, ["changed-meanwhile", "too-many-proposals"]) }
     if reach == .channel { add(409, ["frozen"]) }
     if reach == .publication { add(409, ["frozen", "needs-approval"]) }

@@ -54,17 +54,22 @@ extension PeopleService {
   /// A link for the first administrator creates the account, or makes an existing account an administrator.
   /// - Parameters:
   ///   - text: The secret of the link.
-  ///   - name: The name, which a link of an account doesn't need.
+  ///   - name: The name, which a link of an account doesn't need. If it is sent, it must be that of the account.
   ///   - password: The new password.
   ///   - address: The address of the client.
   /// - Returns: A session.
-  /// - Throws: `HTTPProblem` if the link isn't valid, the name is malformed, or the password is too weak.
+  /// - Throws: `HTTPProblem` if the link isn't valid, the name is wrong, or the password is too weak.
   func redeem(_ text: String, name: String?, password: String, from address: String) async throws -> OpenSession {
     try limiter.take(nil, from: address)
     let secret = Secret(received: text)
     let (now, sessions) = (now(), sessions)
     let found = try await store.read { try $0.setupLink(secret.hash) }
     guard let found, found.expiresAt > now else { throw HTTPProblem.expiredLink }
+    if let account = found.account, let name, AccountName(name) != account {
+      throw HTTPProblem(
+        .badRequest, .badName, "The link isn't for the user “\(name)”",
+        suggestion: "Send the name of the user for whom the link was created, or omit it.")
+    }
     guard let name = found.account ?? name.flatMap({ AccountName($0) }) else {
       throw HTTPProblem.wrongUserName(name)
     }

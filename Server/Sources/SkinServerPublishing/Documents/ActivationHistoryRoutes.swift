@@ -24,7 +24,7 @@ struct ActivationHistoryRoutes {
     let (app, channel) = try (RequestNames.path("app", context), RequestNames.path("channel", context))
     let before = request.uri.queryParameters.get("before")
     let number = before.flatMap { Int($0) }
-    guard before == nil || number != nil else {
+    guard before == nil || number.map({ $0 > 0 }) == true else {
       throw HTTPProblem(
         .badRequest, .badName, "“\(before ?? "")” isn't the number of a state",
         suggestion: "Use a number of the history, such as before=12, or omit it.")

@@ -9,11 +9,18 @@ struct ReportParameters {
   var request: Request
   var now: Date
 
-  /// The first day, by default 29 days before today.
-  func since() throws -> String { try day("since", otherwise: now.addingTimeInterval(-29 * 86_400)) }
-
-  /// The last day, by default today.
-  func until() throws -> String { try day("until", otherwise: now) }
+  /// Returns the first and the last day, by default those of the 30 days until today.
+  /// - Throws: `HTTPProblem` if a day is malformed, or the first is after the last.
+  func period() throws -> (since: String, until: String) {
+    let since = try day("since", otherwise: now.addingTimeInterval(-29 * 86_400))
+    let until = try day("until", otherwise: now)
+    guard since <= until else {
+      throw HTTPProblem(
+        .badRequest, .badName, "The first day, \(since), is after the last, \(until)",
+        suggestion: "Set “since” to a day that isn't after “until”. By default, it is 29 days before today.")
+    }
+    return (since, until)
+  }
 
   /// A name, or nil if the query has none.
   func name(_ name: String) throws -> SkinIdentifier? {

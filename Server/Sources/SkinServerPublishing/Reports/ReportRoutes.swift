@@ -142,7 +142,8 @@ package struct ReportRoutes {
   private func counts(_ request: Request, _ context: ServerContext) async throws -> ReportsAnswer {
     let app = try RequestNames.path("app", context)
     let parameters = ReportParameters(request: request, now: now())
-    var query = ReportQuery(app: app, since: try parameters.since(), until: try parameters.until())
+    let period = try parameters.period()
+    var query = ReportQuery(app: app, since: period.since, until: period.until)
     query.skin = try parameters.name("skin")
     query.channel = try parameters.name("channel")
     query.version = try parameters.version("version")

@@ -58,8 +58,9 @@ struct StatisticsRoutes {
 
   private func query(_ request: Request, _ context: ServerContext) throws -> StatisticsQuery {
     let parameters = ReportParameters(request: request, now: now())
+    let period = try parameters.period()
     var query = StatisticsQuery(
-      app: try RequestNames.path("app", context), since: try parameters.since(), until: try parameters.until())
+      app: try RequestNames.path("app", context), since: period.since, until: period.until)
     query.skin = try parameters.name("skin")
     query.channel = try parameters.name("channel")
     query.version = try parameters.version("version")

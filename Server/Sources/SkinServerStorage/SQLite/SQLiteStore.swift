@@ -6,6 +6,7 @@ import SkinUpdate
 /// The metadata store of one machine, in an SQLite file.
 package struct SQLiteStore: MetadataStore {
   private let pool: any DatabaseWriter
+  private let file: URL
 
   /// Opens an existing database for reading only.
   init(reading file: URL) throws {
@@ -13,14 +14,15 @@ package struct SQLiteStore: MetadataStore {
     configuration.label = "skin-server check"
     configuration.readonly = true
     configuration.busyMode = .timeout(10)
-    pool = try DatabaseQueue(path: file.path, configuration: configuration)
+    self.file = file
+    pool = try Self.explaining(file) { try DatabaseQueue(path: file.path, configuration: configuration) }
   }
 
   /// Opens or creates the database, and migrates it.
   /// - Parameters:
   ///   - file: The file.
   ///   - migrations: The migrations; fewer than all for an older schema.
-  /// - Throws: The database error.
+  /// - Throws: `SkinIssue` if the file is damaged, or the database error.
   package init(_ file: URL, migrations: [SchemaMigration] = SchemaMigration.all) throws {
     var configuration = Configuration()
     configuration.label = "skin-server"
@@ -31,15 +33,22 @@ package struct SQLiteStore: MetadataStore {
       // would refuse the lower version.
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
-    let pool = try DatabasePool(path: file.path, configuration: configuration)
-    try SQLiteSchema.migrator(migrations).migrate(pool)
-    self.pool = pool
+    self.file = file
+    pool = try Self.explaining(file) {
+      let pool = try DatabasePool(path: file.path, configuration: configuration)
+      try SQLiteSchema.migrator(migrations).migrate(pool)
+      return pool
+    }
   }
 
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (any MetadataReading) throws -> Value
   ) async throws -> Value {
-    try await pool.read { try body(SQLTransaction(connection: GRDBConnection(database: $0))) }
+    do {
+      return try await pool.read { try body(SQLTransaction(connection: GRDBConnection(database: $0))) }
+    } catch let error as DatabaseError {
+      throw Self.explained(error, file)
+    }
   }
 
   package func write<Value: Sendable>(
@@ -52,6 +61,21 @@ package struct SQLiteStore: MetadataStore {
       throw SkinIssue(
         .diskFull, "The database can't grow: \(error.message ?? "the disk is full")",
         suggestion: "Free some space on the data folder's volume. Nothing was changed.")
+    } catch let error as DatabaseError {
+      throw Self.explained(error, file)
     }
+  }
+
+  private static func explaining<Value>(_ file: URL, _ open: () throws -> Value) throws -> Value {
+    do { return try open() } catch let error as DatabaseError { throw explained(error, file) }
+  }
+
+  /// Returns the issue of a damaged file, or any other error as it is.
+  private static func explained(_ error: DatabaseError, _ file: URL) -> any Error {
+    guard error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB else { return error }
+    return SkinIssue(
+      .badDataFolder, "The database \(file.path) is damaged: \(error.message ?? "SQLite can't read it")",
+      suggestion: "Stop the server, and check the file with `sqlite3 \(file.path) 'PRAGMA integrity_check'`. If it is "
+        + "damaged, move it and its -wal and -shm files away, and run `skin-server restore BACKUP`.")
   }
 }

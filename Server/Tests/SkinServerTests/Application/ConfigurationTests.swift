@@ -158,6 +158,21 @@ import Testing
       defer { try? FileManager.default.removeItem(atPath: file) }
       let issue = await #expect(throws: SkinIssue.self) { try await SettingsReader(environment: least, file: file) }
       #expect(issue?.description.contains(hint) == true, "\(issue?.description ?? "")")
+      #expect(issue?.code == .badSetting && issue?.description.contains("repository") == false)
+    }
+  }
+
+  @Test("A malformed key file or root is named at the start, with a fix for the server's operator")
+  func malformedKeys() async throws {
+    let world = try TestWorld()
+    for name in ["root.json", "targets.key.json"] {
+      let file = world.keysFolder.appending(path: name)
+      let intact = try Data(contentsOf: file)
+      try Data("{".utf8).write(to: file)
+      let (code, text) = try await RealServer.run([], world.environment)
+      #expect(code == 78 && text.contains(name) && text.contains("Restore"), "\(text)")
+      #expect(!text.contains("skin repository"), "\(text)")
+      try intact.write(to: file)
     }
   }
 

@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  @Test("A damaged database is named at the start, with the check and the restoration that fix it")
+  func damaged() async throws {
+    let world = try TestWorld()
+    _ = try await lose(world, .removed)
+    try Data(repeating: UInt8(ascii: "A"), count: 8192).write(to: world.databaseFile)
+    let (code, text) = try await RealServer.run([], world.environment)
+    #expect(code == 74 && text.contains(world.databaseFile.path), "\(text)")
+    #expect(text.contains("integrity_check") && text.contains("skin-server restore"), "\(text)")
+    #expect(!text.contains("server's user"), "\(text)")
+  }
+
   @Test("Without its database, the server doesn't start, and deletes nothing", arguments: Loss.allCases)
   func refuses(_ loss: Loss) async throws {
     let world = try TestWorld()

@@ -50,6 +50,10 @@ import Testing
       )
       .states
       #expect(older.map(\.number) == [2, 1])
+      for wrong in ["-3", "0", "x", "1.5"] {
+        let refused = try await client.call(.get, "\(path)/history?before=\(wrong)")
+        #expect(refused.status == .badRequest && refused.errorCode == "bad-name", "\(wrong)")
+      }
     }
   }
 }

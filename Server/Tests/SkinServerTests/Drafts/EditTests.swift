@@ -117,6 +117,20 @@ import Testing
     }
   }
 
+  @Test("A change with an unknown kind is refused with the kinds, without names of types")
+  func unknownKind() async throws {
+    try await TestWorld().test { client in
+      try await publish(client)
+      let path = try await begin(client)
+      let change = ##"{"file":"modules/app.json","key":"app.page","kind":"nonsense","value":"#EEEEEE"}"##
+      let refused = try await self.change(client, path, 0, change)
+      #expect(refused.status == .badRequest && refused.errorCode == "bad-body")
+      let error = try refused.json(ErrorAnswer.self).error
+      #expect(error.message.contains("“nonsense”") && !error.message.contains("SkinKind"))
+      for kind in SkinKind.allCases { #expect(error.suggestion.contains(kind.rawValue)) }
+    }
+  }
+
   @Test("A change for another revision is refused and overwrites nothing, and a newer version must be confirmed")
   func conflicts() async throws {
     try await TestWorld().test { client in

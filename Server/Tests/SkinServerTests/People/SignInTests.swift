@@ -210,6 +210,25 @@ import Testing
     }
   }
 
+  @Test("A link of one user is refused with another one's name, and stays valid")
+  func linkOfAnother() async throws {
+    let world = try TestWorld()
+    try await world.test { client in
+      try await client.addUser("alice", "viewer:*")
+      let link = try await client.call(.post, "users/alice/link").json(LinkAnswer.self).link
+      let secret = try #require(link.split(separator: "#").last)
+      func use(_ name: String) async throws -> TestResponse {
+        let body = #"{"token":"\#(secret)","name":"\#(name)","password":"\#(Self.password)"}"#
+        return try await client.call(.post, "setup", body, as: [:])
+      }
+      for name in ["bob", "not a name"] {
+        let refused = try await use(name)
+        #expect(refused.status == .badRequest && refused.errorCode == "bad-name", "\(name)")
+      }
+      #expect(try await use("alice").status == .ok)
+    }
+  }
+
   @Test("A link sets a password once, and expires")
   func links() async throws {
     let world = try TestWorld()

@@ -52,6 +52,25 @@ import Testing
     }
   }
 
+  @Test("An encoded body is refused, because the server decodes none")
+  func encodedBody() async throws {
+    let world = try TestWorld()
+    let package = try TestSkin.package()
+    try await world.test { client in
+      func publish(_ coding: String) async throws -> TestResponse {
+        var headers = HTTPFields.authorized
+        headers[.contentEncoding] = coding
+        return try await client.execute(
+          uri: "/api/v1/apps/festival/packages", method: .post, headers: headers, body: ByteBuffer(bytes: package))
+      }
+      let refused = try await publish("gzip")
+      #expect(refused.status == .unsupportedMediaType && refused.errorCode == "bad-body")
+      #expect(try await publish("identity").status == .created)
+      let activation = try await client.activate(#"{"skin":null}"#, headers: [.contentEncoding: "gzip"])
+      #expect(activation.status == .unsupportedMediaType)
+    }
+  }
+
   @Test("Publishing the same bytes again changes nothing; other bytes for the same version are a conflict")
   func isIdempotent() async throws {
     let world = try TestWorld()

@@ -177,7 +177,10 @@ import Testing
       #expect(try await send(client, batch(many)).status == .badRequest)
       #expect(try await send(client, String(repeating: " ", count: 128 << 10 | 1)).status == .contentTooLarge)
       #expect(try await counts(client).isEmpty)
-      for query in ["?since=yesterday", "?until=2030-02-30", "?by=hour", "?version=one", "?skin=A"] {
+      for query in [
+        "?since=yesterday", "?until=2030-02-30", "?since=2030-02-02&until=2030-02-01", "?by=hour", "?version=one",
+        "?skin=A",
+      ] {
         let answer = try await client.get("/api/v1/apps/festival/reports\(query)", headers: .authorized)
         #expect(answer.status == .badRequest && answer.errorCode == "bad-name", "\(query)")
       }

@@ -227,7 +227,10 @@ import Testing
   func refusals() async throws {
     try await TestWorld().test { client in
       try await publish(client)
-      for query in ["by=hour", "by=day,x", "format=xml", "since=yesterday", "app-version=one", "skin=A"] {
+      for query in [
+        "by=hour", "by=day,x", "format=xml", "since=yesterday", "since=2030-02-02&until=2030-02-01", "app-version=one",
+        "skin=A",
+      ] {
         let answer = try await client.get("/api/v1/apps/festival/statistics?\(query)", headers: .authorized)
         #expect(answer.status == .badRequest && answer.errorCode == "bad-name", "\(query)")
       }

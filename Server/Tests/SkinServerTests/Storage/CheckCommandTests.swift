@@ -42,6 +42,18 @@ import Testing
     try await DatabaseQueue(path: world.databaseFile.path).write { try $0.execute(sql: sql) }
   }
 
+  @Test(
+    "A damaged database is named, with what to do",
+    arguments: ["no database at all", "SQLite format 3\0 and then nothing"])
+  func damagedDatabase(contents: String) async throws {
+    let world = try TestWorld()
+    try FileManager.default.createDirectory(at: world.dataFolder, withIntermediateDirectories: true)
+    try Data(contents.utf8 + Data(repeating: 7, count: 4_096)).write(to: world.databaseFile)
+    let (code, text) = try await RealServer.run(["check"], ["SKIN_SERVER_DATA": world.dataFolder.path])
+    #expect(code == 74 && text.contains("is damaged") && text.contains("skin-server restore"), "\(text)")
+    #expect(!text.contains("server's user"))
+  }
+
   @Test("An intact data folder has no findings, also while the server runs")
   func intact() async throws {
     let world = try await world()
