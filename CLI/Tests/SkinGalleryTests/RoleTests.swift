@@ -77,6 +77,17 @@ import Testing
     #expect(throws: SkinIssue.self) { try roles.read(Data(text.utf8), named: "roles.json", for: skin) }
   }
 
+  @Test("A file that has a role twice is refused with the line of the second")
+  func repeated() throws {
+    let skin = try skin(["app.brand", "app.odd"])
+    var roles = GalleryRoles(guessedFor: skin)
+    let text = "{\"accent\": \"app.brand\",\n\"accent\": \"app.odd\"}"
+    let issue = try #require(throws: SkinIssue.self) {
+      try roles.read(Data(text.utf8), named: "roles.json", for: skin)
+    }
+    #expect(issue.code == .duplicateKey && issue.place.file == "roles.json" && issue.place.line == 2, "\(issue)")
+  }
+
   @Test("The guide's table has every role with its words")
   func guide() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/preview.md")

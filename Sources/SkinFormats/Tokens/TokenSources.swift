@@ -34,7 +34,9 @@ struct TokenSources {
     let files = tokenFiles.files
     if leniencies != nil, options.entry == nil, let folder = StudioTokens.folder(in: files) {
       firstFile = folder + "$metadata.json"
-      kind = .studio(try StudioTokens(folder: folder, &tokenFiles))
+      let studio = try StudioTokens(folder: folder, &tokenFiles)
+      kind = .studio(studio)
+      issues = studio.issues
       allowsReplacement = true
       return
     }
@@ -48,7 +50,9 @@ struct TokenSources {
       resolver = first
       allowsReplacement = true
     } else if leniencies != nil, StudioTokens.isFile(first.json) {
-      kind = .studio(StudioTokens(first))
+      let studio = StudioTokens(first)
+      kind = .studio(studio)
+      issues = studio.issues
       allowsReplacement = true
     } else {
       try readFiles(paths, options, &tokenFiles)

@@ -57,7 +57,7 @@ extension SkinFormat {
     }
     let catalog = (entry.map { [$0] } ?? files.paths).first(where: SkinIssue.isCompiledCatalog)
     if let catalog { throw SkinIssue.compiledCatalog(catalog) }
-    if entry == nil, let issue = missingHeader(files, ifNative: false) { throw issue }
+    if entry == nil, let issue = missingHeader(files, ifNative: false) ?? nestedSkin(files) { throw issue }
     let names = formats.map(\.name).joined(separator: ", ")
     throw SkinIssue(
       .unknownFormat, "No format of skins is recognized in \(entry ?? "the folder")",
@@ -87,6 +87,19 @@ extension SkinFormat {
         ?? "Add a \(header) next to it: { \"schema\": 1, \"id\": \"name\", \"version\": \"1.0.0\" }."
         + (ifNative ? " If the skin is in another format, specify it with --format." : ""),
       place: .init(file: other))
+  }
+
+  /// The issue of files without a skin of their own, but with native skins in folders; `nil` for other files.
+  private static func nestedSkin(_ files: any SkinFiles) -> SkinIssue? {
+    let header = "/skin.json"
+    let folders = files.paths.filter { path in
+      path.hasSuffix(header) && !["brands/", "components/"].contains(where: path.hasPrefix)
+    }.map { String($0.dropLast(header.count)) }
+    guard let first = folders.min(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
+    return SkinIssue(
+      .unknownFormat, "The folder is no skin, but the folder \(first.prefix(200)) in it is one",
+      suggestion: "Pass that folder. In a zip, put the skin's files at the top, or in a folder with nothing beside it.",
+      place: .init(file: first + header))
   }
 
   private static func isHeader(_ path: String, in files: any SkinFiles) -> Bool {

@@ -105,6 +105,19 @@ struct TokensModeTests {
     #expect(color(chosen, "app.text") == (try SkinColor("#fff")))
   }
 
+  @Test("Misspelled names and states of sets in the themes of Tokens Studio are warnings with suggestions")
+  func misspelledThemes() throws {
+    let text = Self.studio.replacingOccurrences(
+      of: #""core": "source", "dark": "enabled""#,
+      with: #""core": "source", "drak": "enabled", "light": "enbled", "gone": "disabled""#)
+    let document = try read(["tokens.json": text], .init(entry: "tokens.json"))
+    let found = document.issues.filter { $0.code == .unknownField }
+    #expect(found.map(\.suggestion) == ["Did you mean dark?", "Did you mean enabled?"], "\(found)")
+    #expect(found.allSatisfy { $0.severity == .warning && $0.place.line == 8 }, "\(found)")
+    let right = try read(["tokens.json": Self.studio], .init(entry: "tokens.json"))
+    #expect(right.issues.allSatisfy { $0.code != .unknownField }, "\(right.issues)")
+  }
+
   @Test("A folder of Tokens Studio is read like its single file")
   func folder() throws {
     var ignored: [SkinIssue] = []

@@ -32,35 +32,49 @@ public struct GalleryRoles: Sendable {
   ///   - data: The file's contents.
   ///   - name: The file's name, for issues.
   ///   - skin: The skin, which must have the keys.
-  /// - Throws: `SkinIssue` if the file can't be read, or names an unknown role or key.
+  /// - Throws: `SkinIssue` if the file isn't JSON, has a key twice, or names an unknown role or key.
   public mutating func read(_ data: Data, named name: String, for skin: Skin) throws {
-    let object = try? JSONSerialization.jsonObject(with: data)
-    guard let fields = object as? [String: Any] else {
-      throw issue("\(name) isn't a JSON object", name, nil, "Write {\"accent\": \"app.brand\", …}.")
+    var warnings: [SkinIssue] = []
+    let json = try SkinSourceJSON(data, file: name, warnings: &warnings)
+    if var issue = warnings.first {
+      issue.severity = .error
+      throw issue
     }
-    for (field, value) in fields.sorted(by: { $0.key < $1.key }) {
-      guard let role = GalleryRole.all.first(where: { $0.name == field }) else {
+    guard let members = json.members else {
+      throw SkinIssue(
+        Self.code, "\(name) isn't a JSON object", suggestion: "Write {\"accent\": \"app.brand\", …}.",
+        place: .init(file: name))
+    }
+    for member in members {
+      let field = String(member.key.prefix(60))
+      guard let role = GalleryRole.all.first(where: { $0.name == member.key }) else {
         let names = GalleryRole.all.map(\.name).joined(separator: ", ")
-        throw issue("The gallery has no role \(field)", name, field, "Use one of: \(names).")
+        throw issue("The gallery has no role \(field)", name, member, "Use one of: \(names).")
       }
-      switch value {
-      case is NSNull: keys[role] = nil
-      case let key as String:
+      switch member.value.content {
+      case .null: keys[role] = nil
+      case .string(let key):
         guard let kind = skin.variants(for: AnySkinKey(key))?.any.kind else {
-          throw issue("The skin has no key \(key)", name, field, "Run `skin show` to list the keys.")
+          throw issue("The skin has no key \(key)", name, member, "Run `skin show` to list the keys.")
         }
         guard kind == role.kind else {
           throw issue(
-            "\(key) is \(kind.withArticle), not \(role.kind.withArticle)", name, field, "Specify another key.")
+            "\(key) is \(kind.withArticle), not \(role.kind.withArticle)", name, member, "Specify another key.")
         }
         keys[role] = key
-      default: throw issue("The role \(field) isn't a string", name, field, "Specify the name of a key, or null.")
+      default: throw issue("The role \(field) isn't a string", name, member, "Specify the name of a key, or null.")
       }
       assigned.insert(role)
     }
   }
 
-  private func issue(_ message: String, _ file: String, _ key: String?, _ suggestion: String) -> SkinIssue {
-    SkinIssue("unusable-roles", message, suggestion: suggestion, place: .init(file: file, key: key))
+  private static let code: SkinIssue.Code = "unusable-roles"
+
+  private func issue(
+    _ message: String, _ file: String, _ member: SkinSourceJSON.Member, _ suggestion: String
+  ) -> SkinIssue {
+    SkinIssue(
+      Self.code, message, suggestion: suggestion,
+      place: .init(file: file, line: member.line.number, column: member.line.column, key: member.key))
   }
 }

@@ -85,6 +85,11 @@ struct Reading {
     return areCorrected && keeps(before, except: Set(changed.compactMap(\.place.key)))
   }
 
+  /// Whether a file has an issue with one of some codes.
+  func hasIssue(of codes: Set<SkinIssue.Code>, in path: String) -> Bool {
+    issuesByFile[path, default: []].contains { codes.contains($0.code) }
+  }
+
   /// The number of issues of a code in a file.
   private func count(_ code: SkinIssue.Code, in path: String) -> Int {
     issuesByFile[path, default: []].count { $0.code == code }

@@ -16,6 +16,14 @@ package struct SkinFix: Hashable, Sendable {
   }
 }
 
+/// A file with mistakes of syntax that aren't fixed, because of one whose correction isn't certain.
+package struct UnfixedFile: Hashable, Sendable {
+  /// The path of the file.
+  package let path: String
+  /// The code of the mistake that must be corrected first.
+  package let code: SkinIssue.Code
+}
+
 /// A replacement of some bytes of a file.
 struct TextEdit: Hashable, Sendable {
   let range: Range<Int>

@@ -16,6 +16,8 @@ package struct SkinFixer {
     package let files: EditedFiles
     /// The paths of the files that nothing in the skin can use.
     package let unused: [String]
+    /// The files whose mistakes of syntax remain, sorted by path.
+    package let unfixed: [UnfixedFile]
   }
 
   /// The most passes over the skin, each of which may find mistakes that others hid.
@@ -56,18 +58,36 @@ package struct SkinFixer {
     let unused = UnusedFiles.paths(trials.state, resolver, configuration)
     return Outcome(
       fixes: trials.fixes.sorted { $0.place.precedes($1.place) }, files: trials.state.files.removing(unused),
-      unused: unused)
+      unused: unused, unfixed: trials.state.editablePaths.compactMap { unfixed($0, trials.state) })
   }
+
+  /// The mistakes of syntax that are fixed.
+  private static let syntax: Set<SkinIssue.Code> = [.malformedJSON, .trailingComma]
 
   /// The edits of a file's syntax; `nil` if there are none that make it correct.
   private func repair(of path: String, _ state: Reading) -> FileEdit? {
-    let syntax: Set<SkinIssue.Code> = [.malformedJSON, .trailingComma]
-    guard state.isTokens || state.issuesByFile[path, default: []].contains(where: { syntax.contains($0.code) }),
+    guard state.isTokens || state.hasIssue(of: Self.syntax, in: path),
       let bytes = try? state.files.contents(of: path),
       let edits = JSONRepair.edits(of: Array(bytes), keepsComments: FileEdit.hasComments(path)),
       let edit = FileEdit(path, Array(bytes), edits, code: nil), edit.hasCorrectSyntax
     else { return nil }
     return edit
+  }
+
+  /// The mistake that keeps the syntax of a file from being fixed; `nil` if nothing in its syntax needs a fix.
+  private func unfixed(_ path: String, _ state: Reading) -> UnfixedFile? {
+    guard !FileEdit.hasComments(path), let bytes = try? state.files.contents(of: path) else { return nil }
+    guard let edits = JSONRepair.edits(of: Array(bytes)) else {
+      return state.hasIssue(of: Self.syntax, in: path) ? UnfixedFile(path: path, code: .malformedJSON) : nil
+    }
+    guard let edit = FileEdit(path, Array(bytes), edits, code: nil) else { return nil }
+    var warnings: [SkinIssue] = []
+    do {
+      _ = try SkinSourceJSON(Data(edit.contents), file: path, warnings: &warnings)
+      return nil
+    } catch {
+      return UnfixedFile(path: path, code: DocumentBuilder.issue(error).code)
+    }
   }
 
   /// The edits of misspelled names in a file; `nil` if there are none.

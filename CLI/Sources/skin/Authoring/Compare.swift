@@ -11,7 +11,8 @@ struct Compare: SkinCommand {
     discussion: """
       Reads two skins in any formats, such as two packages, or a package and a folder. Prints the keys whose \
       resolved values differ, in every appearance and language, and the files whose bytes differ. Keys of the app's own \
-      skin and of base skins are included if you give these skins.
+      skin and of base skins are included if you give these skins. With --brand, a skin that lacks the brand is compared \
+      without it, with a warning.
 
       With one skin and --app, compares it with the published version of the same skin on a skin-server: the one that the \
       channel shows, or else the newest.
@@ -98,9 +99,10 @@ struct Compare: SkinCommand {
 
   private func compare(_ before: String, _ after: String, _ console: Console) async throws {
     let surroundings = SkinSurroundings(builtin: builtin, base: base, brand: brand)
-    let resolver = try surroundings.resolver()
+    let resolvers = surroundings.resolvers()
+    let resolver = try resolvers.resolver(brand: nil)
     let (old, new) = (try read(before, resolver, console), try read(after, resolver, console))
-    let issues = old.issues + new.issues
+    let issues = try missingBrands(of: [old, new], resolvers) + old.issues + new.issues
     let comparison = try SkinComparison(from: old.side, to: new.side) { console.progress($0, $1, of: $2) }
     for line in Self.lines(comparison, console) { console.line(line) }
     if !issues.isEmpty { console.line() }
@@ -122,9 +124,15 @@ struct Compare: SkinCommand {
 
   /// A skin that was read and resolved; keys with errors and unread files are left out, and their issues kept.
   private struct Side {
+    let path: String
     let skin: NamedSkin
     let side: ComparedSkin
     let issues: [SkinIssue]
+    /// The skin's brands, if the command names one.
+    let brands: [String]
+
+    /// Whether the skin was read for a brand.
+    func has(_ brand: String) -> Bool { brands.contains(brand) || skin.document.header.brand == brand }
   }
 
   private func read(_ path: String, _ resolver: SkinResolver, _ console: Console) throws -> Side {
@@ -133,9 +141,28 @@ struct Compare: SkinCommand {
     if let output { try opened.checkIsOutside(output) }
     let document = try SkinSource.read(opened, brand: brand)
     let skin = resolver.resolve(document)
+    let files: any SkinFiles = SingleSkinFiles(of: document) ?? opened.files
+    let readOptions = SkinReadOptions(entry: opened.entry)
     return Side(
-      skin: NamedSkin(document, path: path), side: ComparedSkin(skin, files: opened.files),
-      issues: skin.issues.filter { $0.severity == .error || $0.code == .unreadFile })
+      path: path, skin: NamedSkin(document, path: path), side: ComparedSkin(skin, files: files),
+      issues: skin.issues.filter { $0.severity == .error || $0.code == .unreadFile },
+      brands: brand == nil ? [] : try document.format.brands(in: opened.files, options: readOptions))
+  }
+
+  /// Returns a warning for each skin that lacks the brand and is compared without it.
+  /// - Throws: `SkinIssue` with the brands of the skins if no skin has it, not even the app's own one or a base.
+  private func missingBrands(of sides: [Side], _ resolvers: BrandResolvers) throws -> [SkinIssue] {
+    guard let brand else { return [] }
+    let lacking = sides.filter { !$0.has(brand) }
+    guard lacking.count < sides.count || resolvers.haveBrand(brand) else {
+      throw SkinIssue.unknownBrand(brand, among: Set(sides.flatMap(\.brands)).sorted())
+    }
+    return lacking.map { side in
+      let known = side.brands.isEmpty ? "It has none." : "Its brands are \(side.brands.joined(separator: ", "))."
+      return SkinIssue(
+        .unknownBrand, "The skin has no brand \"\(brand.prefix(60))\", and is compared without it", suggestion: known,
+        place: .init(file: side.path), severity: .warning)
+    }
   }
 
   private static func lines(_ comparison: SkinComparison, _ console: Console) -> [String] {

@@ -41,6 +41,11 @@ struct New: SkinCommand {
         .missingIdentity, "\"\(folderName)\" can't be a skin's identifier",
         suggestion: "Pass one with --id: 1 to 64 of a–z, 0–9, '.', '_' and '-'.", place: .init(key: "id"))
     }
+    if isFolder(url.path) == false {
+      throw SkinIssue(
+        .alreadyExists, "\(folder) is a file, so no folder can be created there",
+        suggestion: "Pass another name for the folder, or move the file away.", place: .init(file: folder))
+    }
     if let existing = try? FileManager.default.contentsOfDirectory(atPath: url.path), !existing.isEmpty {
       throw SkinIssue(
         .occupiedFolder, "\(folder) exists and isn't empty", suggestion: "Choose another folder.",

@@ -78,8 +78,10 @@ struct SkinInput: ParsableArguments, Sendable {
   func opened(_ console: Console) throws -> OpenedSkin {
     console.step("reading \(skin)")
     let name = stdinName ?? (skin == StandardInput.name ? format?.streamName : nil)
-    return try OpenedSkin(
+    let opened = try OpenedSkin(
       StandardInput.path(skin, named: name), plain: plain, formats: format.map { [$0] } ?? .all)
+    if format == nil { try opened.checkIsNoModule(skin) }
+    return opened
   }
 
   /// Reads an opened skin.
@@ -111,12 +113,24 @@ struct SkinInput: ParsableArguments, Sendable {
     } else {
       recognized = try SkinFormat.recognize(try files(of: opened), entry: opened.entry, among: .all)
     }
-    guard recognized.format == .tokens || (dark == nil && mode.isEmpty) else {
-      throw SkinIssue(
-        .contradictingOptions, "--dark and --mode are for design tokens, and the skin's format is \(recognized.format)",
-        suggestion: "Leave them out, or name the format with --format tokens.", place: .init(file: skin))
-    }
+    try checkTokenOptions(for: recognized.format)
     return recognized
+  }
+
+  /// Checks that options for design tokens aren't passed for a skin in another format.
+  /// - Throws: `SkinIssue` with the code `contradicting-options` if they are.
+  func checkTokenOptions(for format: SkinFormat) throws {
+    var passed: [String] = []
+    if !modifier.isEmpty { passed.append("--modifier") }
+    if dark != nil { passed.append("--dark") }
+    if !mode.isEmpty { passed.append("--mode") }
+    guard !passed.isEmpty, format != .tokens else { return }
+    throw SkinIssue(
+      .contradictingOptions,
+      "\(passed.joined(separator: " and ")) \(passed.count == 1 ? "is" : "are") for design tokens, "
+        + "and the skin's format is \(format)",
+      suggestion: "Omit \(passed.count == 1 ? "it" : "them"), or specify the format with --format tokens.",
+      place: .init(file: skin))
   }
 
   /// The files to read: with those of single appearances, and YAML as JSON, unless tokens must follow the specification.
@@ -192,6 +206,11 @@ struct OpenedSkin {
         .missingFile, "\(path) doesn't exist", suggestion: "Check the path.", place: .init(file: path))
     }
     if isFolder {
+      guard !plain else {
+        throw SkinIssue(
+          .contradictingOptions, "--plain reads a zip, and \(path) is a folder", suggestion: "Omit --plain.",
+          place: .init(file: path))
+      }
       (files, entry) = (try SkinFolderFiles(url), nil)
     } else if plain {
       (files, entry) = (try ZipSkinFiles(url: url, formats: formats), nil)

@@ -39,6 +39,9 @@ final class BrandResolvers {
       bases: try surroundings.base.map { try document($0, brand) }, brand: brand)
   }
 
+  /// Whether a skin that was read for a resolver has a brand.
+  func haveBrand(_ brand: String) -> Bool { skins.values.contains { $0.brands.contains(brand) } }
+
   private func document(_ path: String, _ brand: String?) throws -> SkinDocument {
     let skin = try skins[path] ?? OtherSkin(OpenedSkin(path))
     skins[path] = skin
@@ -51,7 +54,7 @@ private final class OtherSkin {
   private let files: any SkinFiles
   private let format: SkinFormat
   private let options: SkinReadOptions
-  private let brands: Set<String>
+  let brands: Set<String>
   /// The document for all brands that the skin doesn't have.
   private var shared: SkinDocument?
 

@@ -71,9 +71,14 @@ struct CheckedSkin {
   }
 
   /// Returns the files to pack: the author's files if they are native or must be kept, otherwise the skin in the native format.
+  ///
+  /// Unless the author's files must be kept, their `skin.json` gets the fields of the header that it lacks.
   func packedFiles(header: SkinHeader, keepsFiles: Bool = false) throws -> any SkinFiles {
+    if keepsFiles { return files }
     let isWritten = skin.common.format != .native || options.brand != nil || options.alphaOrder != .rgba
-    return keepsFiles || !isWritten ? files : try skin.nativeOutput(header: header)
+    if isWritten { return try skin.nativeOutput(header: header) }
+    guard let completed = try CompletedHeaderFiles(files, header, besides: skin.common.header) else { return files }
+    return completed
   }
 }
 

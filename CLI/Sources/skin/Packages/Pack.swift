@@ -10,9 +10,9 @@ struct Pack: SourceCommand {
     abstract: "Pack a skin in any format into a .skin package.",
     discussion: """
       Checks the skin like `skin lint`, and writes it in the native format, the only one that apps need to read. Native \
-      skins are stored unchanged. With --keep-files, the author's files of any format are stored unchanged, after the \
-      same checks. The package contains all white-label brands, unless --brand selects one. The same skin always gives \
-      the same bytes.
+      skins are stored unchanged, except that skin.json gets the fields that only options give. With --keep-files, the \
+      author's files of any format are stored unchanged, after the same checks. The package contains all white-label \
+      brands, unless --brand selects one. The same skin always gives the same bytes.
 
       A skin with errors isn't packed; the errors are listed. Most formats have no header: give --id and --version, and \
       --app-minimum if older apps can't show the skin. A skin.json next to appstyle.json or config.json has the same fields.
@@ -65,6 +65,7 @@ struct Pack: SourceCommand {
     let skin = try CheckedSkin(
       read, as: input.format, options: input.readOptions(for: opened),
       surroundings: source.surroundings, kinds: kinds, console)
+    try input.checkTokenOptions(for: skin.skin.common.format)
     console = console.noting(skin.notices)
     var header = try header.completing(skin.header)
     header.brand = header.brand ?? input.brand

@@ -90,7 +90,10 @@ extension CheckedSkin {
     guard let manifest = (files as? PackageReader)?.manifest else { return header }
     header.id = header.id ?? manifest.id
     header.version = header.version ?? manifest.version
-    header.name = header.name ?? manifest.name
+    // A manifest without a name has the identifier in its place.
+    header.name = header.name ?? (manifest.name == manifest.id.rawValue ? nil : manifest.name)
+    header.base = header.base ?? manifest.base.flatMap { SkinIdentifier($0) }
+    header.minimumAppVersion = header.minimumAppVersion ?? manifest.app.minimum
     return header
   }
 }

@@ -56,8 +56,10 @@ struct Unpack: SkinCommand {
       if !package.contains("skin.json") {
         // The folder has no header, and packing would convert it to the native format.
         let name = manifest.name == manifest.id.rawValue ? "" : " --name \"\(manifest.name)\""
+        let base = manifest.base.map { " --base-id \($0)" } ?? ""
+        let minimum = manifest.app.minimum.map { " --app-minimum \($0)" } ?? ""
         console.line(
-          "Pack it again with --keep-files --id \(manifest.id) --version \(manifest.version)\(name).")
+          "Pack it again with --keep-files --id \(manifest.id) --version \(manifest.version)\(name)\(base)\(minimum).")
       }
     }
   }

@@ -19,6 +19,15 @@ import Testing
     #expect(again.errors.contains("[occupied-folder]"))
   }
 
+  @Test("A new skin isn't created in place of a file, which is reported as one")
+  func newInPlaceOfFile() throws {
+    try place.write("notes", "night")
+    let result = try place.skin("new", "night", "--json")
+    #expect(try result.status == 1 && result.codes == ["already-exists"], "\(result.output)")
+    #expect(result.output.contains("night is a file"), "\(result.output)")
+    #expect(String(decoding: try place.read("night"), as: UTF8.self) == "notes")
+  }
+
   @Test("An identifier is derived from a folder's name and named, and a name without letters needs one")
   func derivedIdentifiers() throws {
     for (folder, id) in [

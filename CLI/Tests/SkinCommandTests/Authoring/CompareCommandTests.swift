@@ -113,6 +113,41 @@ import Testing
     #expect(other.output.contains("~ login.mark  images/mark.png (another file)"), "\(other.output)")
   }
 
+  @Test("A single-file skin has only its own files, not those next to it")
+  func singleFile() throws {
+    for folder in ["one", "two"] {
+      try place.write(##"{"Global": {"textColor": "#000000", "icon": "icon.png"}}"##, "\(folder)/night.json")
+      try place.write(Sample.pixel, "\(folder)/icon.png")
+    }
+    try place.write("to do", "one/notes.txt")
+    try place.write(##"{"Global": {"textColor": "#FFFFFF"}}"##, "two/day.json")
+    let same = try place.skin("compare", "one/night.json", "two/night.json")
+    #expect(same.status == 0 && same.output.contains("The skins have the same values and files."), "\(same.output)")
+    try place.write(Sample.pixel + Data([0]), "two/icon.png")
+    let other = try place.skin("compare", "one/night.json", "two/night.json")
+    #expect(other.output.contains("~ icon.png") && !other.output.contains("notes.txt"), "\(other.output)")
+  }
+
+  @Test("A brand that neither skin has is refused with their brands; a skin without it is compared with a warning")
+  func brands() throws {
+    try write("old", ##""title": "#222222""##)
+    try place.write(##"{"colors": {"title": "#333333"}}"##, "old/brands/App1/modules/home.json")
+    try write("new", ##""title": "#222222""##)
+    let refused = try place.skin("compare", "old", "new", "--brand", "Ap1", "--json")
+    #expect(try refused.status == 1 && refused.codes == ["unknown-brand"], "\(refused.output)")
+    #expect(refused.output.contains("there are App1"), "\(refused.output)")
+    let compared = try place.skin("compare", "old", "new", "--brand", "App1", "--json")
+    #expect(try compared.status == 0 && compared.codes == ["unknown-brand"], "\(compared.output)")
+    let issue = try #require(try compared.issues.first)
+    #expect(issue["severity"] as? String == "warning" && issue["file"] as? String == "new")
+    #expect(try changes(compared)["home.title"]?["kind"] as? String == "changed")
+    let same = try place.skin("compare", "old", "old", "--brand", "App1", "--json")
+    #expect(try same.status == 0 && same.issues.isEmpty, "\(same.output)")
+    // The app's own skin may have the brand instead.
+    let below = try place.skin("compare", "new", "new", "--builtin", "old", "--brand", "App1", "--json")
+    #expect(try below.status == 0 && below.codes == ["unknown-brand", "unknown-brand"], "\(below.output)")
+  }
+
   @Test("A skin that doesn't exist is named, and nothing is compared")
   func missing() throws {
     try write("old", ##""title": "#222222""##)

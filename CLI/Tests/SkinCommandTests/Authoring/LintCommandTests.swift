@@ -94,6 +94,19 @@ import Testing
     #expect(try place.skin("lint", "spring", "--json").codes.contains("unsafe-path"))
   }
 
+  @Test("A module of a native skin alone is refused with the folder to pass", arguments: ["lint", "show", "pack"])
+  func moduleAlone(command: String) throws {
+    try place.write(##"{"colors": {"title": "#111111"}}"##, "spring/brands/App1/modules/home.json")
+    for module in ["spring/modules/app.json", "spring/brands/App1/modules/home.json"] {
+      let result = try place.skin(command, module, "--json")
+      #expect(try result.status == 1 && result.codes == ["not-a-folder"], "\(result.output)")
+      #expect(result.output.contains("Pass the folder spring."), "\(result.output)")
+    }
+    // Without a skin around it, the file may be a theme.
+    try place.write(##"{"Global": {"textColor": "#000000"}}"##, "themes/modules/night.json")
+    #expect(try place.skin("lint", "themes/modules/night.json").status == 0)
+  }
+
   @Test("The rules are listed without a skin, as text and JSON")
   func rules() throws {
     let text = try place.skin("lint", "--list-rules")

@@ -56,6 +56,25 @@ import Testing
     #expect(try module() == text)
   }
 
+  @Test("A comment next to a repeated key stays, and the reason is reported")
+  func blocked() throws {
+    let text = "{\"colors\": {\"a\": \"#111111\", // note\n\"a\": \"#222222\"}}"
+    try place.write(text, "spring/modules/app.json")
+    let result = try place.skin("lint", "spring", "--fix")
+    #expect(result.status == 1 && result.output.contains("modules/app.json: not fixed: "), "\(result.output)")
+    #expect(result.output.contains("run the command again [duplicate-key]"), "\(result.output)")
+    let plan = try place.skin("lint", "spring", "--fix", "--dry-run")
+    #expect(plan.output.contains("not fixed: ") && !plan.output.contains("Nothing to fix."), "\(plan.output)")
+    let json = try place.skin("lint", "spring", "--fix", "--json").json
+    let unfixed = try #require(json["unfixed"] as? [[String: Any]])
+    #expect(unfixed.map { $0["file"] as? String } == ["modules/app.json"])
+    #expect(unfixed.map { $0["code"] as? String } == ["duplicate-key"])
+    #expect(try module() == text)
+    try place.write("{\"colors\": {\"a\": \"#111111\" // note\n}}", "spring/modules/app.json")
+    let fixed = try place.skin("lint", "spring", "--fix")
+    #expect(fixed.status == 0 && !fixed.output.contains("not fixed"), "\(fixed.output)")
+  }
+
   @Test("Aliases are corrected to keys of the app's own skin, too")
   func builtIn() throws {
     try place.write(#"{"schema": 1, "id": "own", "version": "1.0.0"}"#, "own/skin.json")

@@ -62,6 +62,20 @@ import Testing
     #expect(try theme.status == 1 && theme.codes == ["contradicting-options"])
   }
 
+  @Test(
+    "Options for design tokens, and --plain for a folder, are refused instead of ignored",
+    arguments: ["show", "lint", "pack"])
+  func uselessOptions(command: String) throws {
+    try place.write(#"{"schema": 1, "id": "night", "version": "1.0.0"}"#, "night/skin.json")
+    try place.write(##"{"colors": {"title": "#111111"}}"##, "night/modules/home.json")
+    #expect(try place.skin(command, "night").status == 0)
+    for options in [["--modifier", "theme=dark"], ["--plain"], ["--plain", "--strict"]] {
+      let result = try place.skin([command, "night", "--json"] + options)
+      #expect(try result.status == 1 && result.codes == ["contradicting-options"], "\(options): \(result.output)")
+      #expect(result.output.contains(options[0]), "\(options): \(result.output)")
+    }
+  }
+
   @Test("YAML is read with its lines, packed, and refused with --strict")
   func yaml() throws {
     try place.write(

@@ -114,6 +114,32 @@ import Testing
     }
   }
 
+  @Test("The options of the header are in the skin.json of the package, and survive unpacking and packing again")
+  func headerOptions() throws {
+    let header = #"{"schema": 1, "id": "spring", "app": {"x-note": "kept"}, "x-author": "kept"}"#
+    try place.write(header, "spring/skin.json")
+    try place.write(##"{"colors": {"title": "#111111"}}"##, "spring/modules/home.json")
+    let packed = try place.skin(
+      "pack", "spring", "--version", "1.2.0", "--name", "Spring", "--base-id", "winter", "--app-minimum", "3.2.0", "-o",
+      "spring.skin")
+    #expect(packed.status == 0, "\(packed.errors)")
+    let shown = try place.skin("show", "spring.skin", "--json")
+    let skin = try #require(try shown.json["skin"] as? [String: Any])
+    #expect(skin["version"] as? String == "1.2.0" && skin["name"] as? String == "Spring", "\(skin)")
+    #expect(skin["base"] as? String == "winter", "\(skin)")
+    #expect((skin["app"] as? [String: Any])?["minimum"] as? String == "3.2.0", "\(skin)")
+    #expect(try place.skin("unpack", "spring.skin", "-o", "unpacked").status == 0)
+    let written = String(decoding: try place.read("unpacked/skin.json"), as: UTF8.self)
+    #expect(written.contains("\"x-note\": \"kept\"") && written.contains("\"x-author\": \"kept\""), "\(written)")
+    let again = try place.skin("pack", "unpacked", "-o", "again.skin")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try place.read("again.skin") == place.read("spring.skin"))
+    // The author's file stays, and so does a header that lacks nothing.
+    #expect(String(decoding: try place.read("spring/skin.json"), as: UTF8.self) == header)
+    #expect(try place.skin("pack", "spring.skin", "-o", "copy.skin").status == 0)
+    #expect(try place.read("copy.skin") == place.read("spring.skin"))
+  }
+
   @Test("Options that contradict skin.json are refused, and so is a skin with errors")
   func refusals() throws {
     try place.skin("new", "spring")

@@ -1,4 +1,5 @@
 import Foundation
+import SkinTestSupport
 import Testing
 
 @Suite("Plain archives") struct PlainArchiveTests {
@@ -42,6 +43,21 @@ import Testing
     try place.skin(
       "pack", "festival", "--keep-files", "--id", "festival", "--version", "1.0.0", "-o", "festival.zip", "--force")
     #expect(try place.skin("show", "festival.zip", "--plain", "--json").keys.count == 1)
+  }
+
+  @Test("A native skin in a folder with other files next to it is refused with the folder's name, in a zip and without")
+  func nested() throws {
+    let header = Data(#"{"schema": 1, "id": "night", "version": "1.0.0"}"#.utf8)
+    let files: [(path: String, contents: Data)] = [("README.txt", Data("Hi".utf8)), ("night/skin.json", header)]
+    try place.write(StoredZip.archive(files), "night.zip")
+    for (path, contents) in files { try place.write(contents, "all/\(path)") }
+    for skin in ["night.zip", "all"] {
+      let result = try place.skin("lint", skin, "--json")
+      #expect(try result.status == 1 && result.codes == ["unknown-format"], "\(result.output)")
+      #expect(result.output.contains("the folder night in it is one"), "\(result.output)")
+    }
+    try place.write(StoredZip.archive([files[1]]), "alone.zip")
+    #expect(try place.skin("lint", "alone.zip", "--json").codes != ["unknown-format"])
   }
 
   @Test("A malformed zip is refused with --plain, too")

@@ -20,6 +20,8 @@ struct StudioTokens {
   private let sets: [(name: String, json: TokenJSON)]
   private let themes: [Theme]
   private let groups: [Group]
+  /// The warnings about names and states of sets in themes that have no effect.
+  let issues: [SkinIssue]
 
   /// Whether a tree is the single file of Tokens Studio.
   static func isFile(_ tree: SkinSourceJSON) -> Bool {
@@ -61,15 +63,17 @@ struct StudioTokens {
         (ranks[$0.element.0] ?? ranks.count, $0.offset) < (ranks[$1.element.0] ?? ranks.count, $1.offset)
       }
       .map { (name: $0.element.0, json: $0.element.1) }
+    var check = StudioThemeCheck(sets: sets.map { $0.0 })
     self.themes = (themes?.elements ?? []).compactMap { theme in
       guard let name = theme["name"]?.json.string else { return nil }
-      let enabled = (theme["selectedTokenSets"]?.json.members ?? []).filter {
-        ["enabled", "source"].contains($0.value.string)
-      }
+      let states = theme["selectedTokenSets"]?.json.members ?? []
+      for state in states { check.check(state, named: Self.setName(state.key[...]), in: theme.file) }
+      let enabled = states.filter { StudioThemeCheck.used.contains($0.value.string ?? "") }
       return Theme(
         name: name, group: theme["group"]?.json.string ?? "theme", sets: Set(enabled.map { Self.setName($0.key[...]) }),
         place: theme.place)
     }
+    issues = check.issues
     groups = Self.groups(of: self.themes)
   }
 

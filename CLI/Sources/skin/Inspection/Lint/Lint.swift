@@ -14,8 +14,9 @@ struct Lint: SourceCommand {
       in the skin's folder configures levels and limits; docs/lint.md describes the rules.
 
       --fix corrects mistakes whose correction is certain: commas, single quotes and comments in JSON, misspelled sections \
-      and aliases. The rest of each file keeps its bytes. Files that nothing in a native skin can use are moved to the folder \
-      NAME.unused next to the skin. --fix --dry-run prints the changes as a diff and writes nothing.
+      and aliases. The rest of each file keeps its bytes. A file with another mistake of syntax, such as a repeated key, \
+      stays as it is, which is reported. Files that nothing in a native skin can use are moved to the folder NAME.unused \
+      next to the skin. --fix --dry-run prints the changes as a diff and writes nothing.
 
       Exit codes: 0 no errors, 1 errors, or warnings with --strict, 64 wrong usage.
 
@@ -152,7 +153,7 @@ struct Lint: SourceCommand {
           format: format, brands: brands,
           issues: report.issues.map { IssueRecord($0, end: report.end(of: $0)) },
           errors: report.errorCount, warnings: report.warningCount, fixes: fix?.records,
-          diff: dryRun ? fix?.diff : nil))
+          unfixed: fix?.unfixed, diff: dryRun ? fix?.diff : nil))
     }
     if report.errorCount > 0 || (input.strict && report.warningCount > 0) { throw ExitCode(1) }
   }
@@ -165,6 +166,8 @@ struct Lint: SourceCommand {
     let errors: Int
     let warnings: Int
     let fixes: [LintFix.Record]?
+    /// The files with mistakes of syntax that weren't fixed.
+    let unfixed: [LintFix.UnfixedRecord]?
     let diff: String?
   }
 }

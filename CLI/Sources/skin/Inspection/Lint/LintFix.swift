@@ -17,12 +17,20 @@ struct LintFix {
     let movedTo: String?
   }
 
+  /// A file that isn't fixed, in JSON output.
+  struct UnfixedRecord: Encodable {
+    let file: String
+    /// The code of the mistake that must be corrected first.
+    let code: String
+  }
+
   /// The skin's files after the fixes.
   let files: EditedFiles
   private let folder: URL
   private let original: any SkinFiles
   private let fixes: [SkinFix]
   private let unused: UnusedMoves
+  private let unfixedFiles: [UnfixedFile]
 
   /// Finds the fixes of a skin.
   /// - Throws: `SkinIssue` if the skin is neither a folder nor a file of text, or the app's own skin or a base can't be read.
@@ -49,6 +57,7 @@ struct LintFix {
     files = result.files
     fixes = result.fixes
     unused = UnusedMoves(result.unused, of: folder)
+    unfixedFiles = result.unfixed
   }
 
   /// Writes the changed files, each atomically, and moves the unused ones.
@@ -71,7 +80,8 @@ struct LintFix {
     if isDryRun {
       for move in unused.moves { console.line("\(move.path) would be moved to \(move.target)") }
       if !diff.isEmpty { console.line(String(diff.dropLast())) }
-      if diff.isEmpty, unused.moves.isEmpty { console.line("Nothing to fix.") }
+      if diff.isEmpty, unused.moves.isEmpty, unfixedFiles.isEmpty { console.line("Nothing to fix.") }
+      reportUnfixed(console)
     } else {
       for fix in allFixes.map(\.fix) {
         let position = console.styled(fix.place.location, .bold)
@@ -79,11 +89,25 @@ struct LintFix {
           "\(position): \(console.styled("fixed", .green)): \(fix.message) \(console.styled("[\(fix.code.rawValue)]", .dim))"
         )
       }
+      reportUnfixed(console)
       let count = files.edits.count + unused.moves.count
       console.line("\(counted(allFixes.count, "fix", "fixes")) in \(counted(count, "file")).")
     }
     console.line()
   }
+
+  /// Prints the files that aren't fixed, with the reason.
+  private func reportUnfixed(_ console: Console) {
+    for file in unfixedFiles {
+      let reason = "the file also has a mistake whose correction isn't certain; correct it, and run the command again"
+      console.line(
+        "\(console.styled(file.path, .bold)): \(console.styled("not fixed", .yellow)): \(reason) "
+          + console.styled("[\(file.code.rawValue)]", .dim))
+    }
+  }
+
+  /// The files that aren't fixed in JSON output.
+  var unfixed: [UnfixedRecord] { unfixedFiles.map { UnfixedRecord(file: $0.path, code: $0.code.rawValue) } }
 
   /// The fixes, and the moves of unused files with their targets.
   private var allFixes: [(fix: SkinFix, target: String?)] {

@@ -1,0 +1,29 @@
+import Foundation
+import SkinKit
+
+extension OpenedSkin {
+  /// Checks that a single file isn't a module of a native skin, which can't be read without the rest of the skin.
+  /// - Parameter path: The file's path on the command line.
+  /// - Throws: `SkinIssue` with the skin's folder if it is one.
+  func checkIsNoModule(_ path: String) throws {
+    guard let loose = files as? SkinLooseFiles, loose.folder.lastPathComponent == "modules",
+      loose.entry.lowercased().hasSuffix(".json")
+    else { return }
+    let parent = loose.folder.deletingLastPathComponent()
+    // The modules of a brand or component are two folders further down.
+    let group = parent.deletingLastPathComponent()
+    let isPart = ["brands", "components"].contains(group.lastPathComponent)
+    let folders = (isPart ? [group.deletingLastPathComponent()] : []) + [parent]
+    guard let skin = folders.first(where: { isFolder($0.appending(path: "skin.json").path) == false }) else { return }
+    let here = URL(filePath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path
+    let shown: String
+    if skin.path == here {
+      shown = "."
+    } else {
+      shown = skin.path.hasPrefix(here + "/") ? String(skin.path.dropFirst(here.count + 1)) : skin.path
+    }
+    throw SkinIssue(
+      .notAFolder, "\(path) is a module of the skin in \(shown), and can't be read alone",
+      suggestion: "Pass the folder \(shown).", place: .init(file: path))
+  }
+}
