@@ -38,13 +38,15 @@ public final class ManualClock: UpdateClock, @unchecked Sendable {
 
   /// Advances the clock and wakes the tasks that have slept long enough.
   /// - Parameter seconds: The number of seconds; a negative number wakes no task.
-  public func advance(by seconds: TimeInterval) { set(now.addingTimeInterval(seconds)) }
+  public func advance(by seconds: TimeInterval) { move { $0.addingTimeInterval(seconds) } }
 
   /// Sets the clock and wakes the tasks that have slept long enough.
   /// - Parameter moment: The new time.
-  public func set(_ moment: Date) {
+  public func set(_ moment: Date) { move { _ in moment } }
+
+  private func move(_ next: (Date) -> Date) {
     let awake = lock.withLock {
-      self.moment = moment
+      moment = next(moment)
       let due = sleepers.filter { $0.value.until <= moment }
       for id in due.keys { sleepers[id] = nil }
       return due.values.map(\.continuation)

@@ -128,11 +128,15 @@ private struct StorageChecks<Storage: SkinStorage> {
 
   func concurrentReads() -> [SkinIssue] {
     let differences = Locked<Set<String>>([])
-    let group = DispatchGroup()
+    let (arrivals, group) = (DispatchGroup(), DispatchGroup())
     let (storage, first) = (storage, first)
+    for _ in 0..<Self.threads { arrivals.enter() }
     for _ in 0..<Self.threads {
       group.enter()
       Thread {
+        // Otherwise the first thread could end before the last one begins.
+        arrivals.leave()
+        arrivals.wait()
         let found = first.differences(from: StorageContents(storage))
         differences.withLock { $0.formUnion(found) }
         group.leave()
