@@ -13,8 +13,14 @@
     @State private var surrounding: SkinManager?
     @StateObject private var changes = SkinChanges()
 
+    /// The manager of the scope around.
+    private var around: SkinManager? {
+      // From iOS 17 on, the environment has the scopes of UIKit's views, too, also when one ends.
+      if #available(iOS 17, *) { inherited } else { inherited ?? surrounding }
+    }
+
     func body(content: Content) -> some View {
-      let own = manager ?? inherited ?? surrounding
+      let own = manager ?? around
       // A scope without a language of its own leaves the locale, which a view around it may have set.
       let language = manager == nil ? (own ?? .shared).language : manager?.explicitLanguage
       content

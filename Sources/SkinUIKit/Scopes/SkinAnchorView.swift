@@ -12,7 +12,7 @@
         if manager !== oldValue { followWindow() }
       }
     }
-    /// Called when the view enters a window, with the manager of the scope around it.
+    /// Called when the view enters a window or a scope around it changes, with that scope's manager.
     package var onScope: (@MainActor (SkinManager?) -> Void)?
 
     package override init(frame: CGRect) {
@@ -26,6 +26,11 @@
 
     package override func didMoveToWindow() {
       super.didMoveToWindow()
+      scopeMayChange()
+    }
+
+    /// Called when the view enters a window, and when a scope around it is set or removed.
+    func scopeMayChange() {
       guard window != nil else { return }
       onScope?(SkinScopes.shared.manager(around: self))
       followWindow()

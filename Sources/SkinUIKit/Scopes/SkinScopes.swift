@@ -105,6 +105,7 @@
     /// Moves the bindings of a view and all of its subviews to the managers of their current scopes.
     func adoptAll(in view: UIView) {
       adopt(view)
+      (view as? SkinAnchorView)?.scopeMayChange()
       for subview in view.subviews { adoptAll(in: subview) }
     }
 

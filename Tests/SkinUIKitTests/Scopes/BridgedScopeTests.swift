@@ -37,6 +37,12 @@ struct BridgedScopeTests {
     anchor.removeFromSuperview()
     window.addSubview(anchor)
     #expect(found.count == 2 && found[1] == nil)
+    card.addSubview(anchor)
+    card.skinScope = nil
+    #expect(found.count == 4 && found[2] === scope && found[3] == nil)
+    window.skinScope = scope
+    #expect(found.count == 5 && found[4] === scope)
+    window.skinScope = nil
     window.overrideUserInterfaceStyle = .light
     window.layoutIfNeeded()
     SkinManager.shared.appearance = .light
