@@ -1,5 +1,5 @@
 #if canImport(UIKit)
-  import Foundation
+  public import Foundation
   public import SkinUIKit
   public import UIKit
 
@@ -27,6 +27,18 @@
     public var text: String? {
       get { button.title(for: .normal) }
       nonmutating set { button.setTitle(newValue, for: .normal) }
+    }
+
+    /// The color in the normal state, which the other states show, too.
+    public var textColor: UIColor? {
+      get { button.titleColor(for: .normal) }
+      nonmutating set { button.setTitleColor(newValue, for: .normal) }
+    }
+
+    /// The attributed text in the normal state, which the other states show, too.
+    public var attributedText: NSAttributedString? {
+      get { button.attributedTitle(for: .normal) }
+      nonmutating set { button.setAttributedTitle(newValue, for: .normal) }
     }
 
     /// A property of the button's title label.

@@ -88,6 +88,13 @@ struct HTSkinBundleCalls {
     button.isHighlighted = true
     #expect(button.currentTitle == "Next" && button.textLabel.text == "Next")
     #expect(button.titleLabel?.numberOfLines == 2 && button.textLabel.numberOfLines == 2)
+    button.textLabel.textColor = .red
+    button.textLabel.text = "Done"
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.textColor == .red && button.textLabel.textColor == .red)
+    button.textLabel.attributedText = NSAttributedString(string: "Now")
+    button.isHighlighted = false
+    #expect(button.currentAttributedTitle?.string == "Now" && button.titleLabel?.text == "Now")
   }
 }
 
