@@ -39,8 +39,9 @@
       client = ZipSkins(at: zips, question: question, formats: Self.formats, names: names, transport: transport)
       preferences = SkinPreferences(folder: folder.appending(path: "Choice"))
       manager.prepareResources()
-      Self.report(local.issues)
-      manager.builtIn = resolver.resolve(local)
+      let builtIn = resolver.resolve(local)
+      Self.report(builtIn.issues)
+      manager.builtIn = builtIn
       do {
         if let choice = try preferences.load() { manager.isEnabled = choice.isEnabled }
       } catch {
@@ -84,9 +85,9 @@
     }
 
     private func skin(_ files: ZipSkinFiles) throws -> Skin {
-      let document = try SkinDocument.read(files, formats: Self.formats)
-      Self.report(document.issues)
-      return resolver.resolve(document)
+      let skin = resolver.resolve(try SkinDocument.read(files, formats: Self.formats))
+      Self.report(skin.issues)
+      return skin
     }
 
     private static func report(_ issues: [SkinIssue]) { for issue in issues { SkinManager.report(issue) } }

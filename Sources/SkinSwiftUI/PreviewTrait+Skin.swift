@@ -27,16 +27,28 @@
       let folder = (bundle.resourceURL ?? bundle.bundleURL).appending(path: folder)
       let document = try read(builtIn, in: folder)
       let manager = SkinManager()
-      manager.builtIn = SkinResolver(builtIn: document).resolve(document)
+      manager.builtIn = reported(SkinResolver(builtIn: document).resolve(document))
       if name != builtIn {
         let shown = try read(name, in: folder)
-        let bases = try shown.bases { base in
-          let isThere = FileManager.default.fileExists(atPath: folder.appending(path: base.rawValue).path)
-          return isThere ? try read(base.rawValue, in: folder) : nil
-        }
-        manager.apply(SkinResolver(builtIn: document, bases: bases).resolve(shown))
+        let bases = try shown.bases { try base($0, in: folder) }
+        manager.apply(reported(SkinResolver(builtIn: document, bases: bases).resolve(shown)))
       }
       return manager
+    }
+
+    private func reported(_ skin: Skin) -> Skin {
+      for issue in skin.issues { SkinManager.report(issue) }
+      return skin
+    }
+
+    /// Reads the skin with an id, or else that in the folder of this name; `nil` if there is neither.
+    private func base(_ id: SkinIdentifier, in folder: URL) throws -> SkinDocument? {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      // A skin that can't be read is an issue of its own preview.
+      if let found = names.lazy.compactMap({ try? read($0, in: folder) }).first(where: { $0.header.id == id }) {
+        return found
+      }
+      return names.contains(id.rawValue) ? try read(id.rawValue, in: folder).identified(as: id) : nil
     }
 
     private func read(_ name: String, in folder: URL) throws -> SkinDocument {

@@ -12,7 +12,8 @@ extension SkinApp {
   /// A skin that the server's activation shows overrides the choice, unless its policy leaves the skin to the user. When it ends, the
   /// chosen skin is shown again.
   /// - Parameters:
-  ///   - id: The name of the skin's folder; `nil` returns to the built-in skin.
+  ///   - id: The name of the skin's folder, or of the built-in skin's; `nil` is no choice: the built-in skin is shown, or that of an
+  ///     activation that leaves the skin to the user.
   ///   - transition: The transition.
   /// - Throws: `SkinIssue` if there is no such skin or it can't be read; nothing changes then. Also if the choice can't be saved; the skin
   ///   is shown then.
@@ -29,7 +30,7 @@ extension SkinApp {
   /// Task { try await SkinApp.prepareAndChoose("night") }
   /// ```
   /// - Parameters:
-  ///   - id: The name of the skin's folder; `nil` returns to the built-in skin.
+  ///   - id: The name of the skin's folder, or `nil`, as in ``choose(_:transition:)``.
   ///   - transition: The transition.
   /// - Throws: `SkinIssue`, as ``choose(_:transition:)``.
   public static func prepareAndChoose(_ id: String?, transition: SkinTransition = .crossDissolve) async throws {
@@ -43,7 +44,7 @@ extension SkinApp {
     /// try SkinApp.choose("night", from: button)
     /// ```
     /// - Parameters:
-    ///   - id: The name of the skin's folder; `nil` returns to the built-in skin.
+    ///   - id: The name of the skin's folder, or `nil`, as in ``choose(_:transition:)``.
     ///   - view: The view, such as the touched button.
     /// - Throws: `SkinIssue`, as ``choose(_:transition:)``.
     public static func choose(_ id: String?, from view: UIView) throws {

@@ -4,7 +4,7 @@
   public import SkinKit
 
   extension SkinApp {
-    /// Publishes the changes of skin, style, font scale and appearance, on the main thread.
+    /// Publishes the changes of skin, style, font scale, language and appearance, on the main thread.
     /// ```swift
     /// SkinApp.publisher.sink { change in title = change.new.name }.store(in: &subscriptions)
     /// ```

@@ -68,7 +68,7 @@ public enum SkinApp {
   /// starts or stops it itself. If `SkinViewHook` isn't allowed, such a skin is reported as `unapplied-rules`.
   ///
   /// In an app extension, it shows the skin that the app has chosen, if both use the same `storage`; it neither downloads nor counts
-  /// launches.
+  /// launches. Calling it again there reads the app's choice and skins again.
   /// - Parameters:
   ///   - folder: The folder of the app's skins in the bundle.
   ///   - bundle: The bundle.
@@ -84,10 +84,10 @@ public enum SkinApp {
     let arguments = SkinAppSession.Arguments(
       folder: folder, bundle: bundle, builtIn: builtIn, formats: formats, server: server, storage: storage)
     if let session, session.isReady {
-      if !session.arguments.isSame(as: arguments) { SkinManager.report(.startedTwice) }
-      return
+      guard session.arguments.isSame(as: arguments) else { return SkinManager.report(.startedTwice) }
+      guard SkinAppSession.isExtension else { return }
     }
-    // After a start that failed, another one may name the right folder.
+    // After a start that failed, another one may name the right folder. An extension reads the app's choice and downloads again.
     session?.end()
     _ = issueLog
     session = SkinAppSession(arguments, manager: .shared)

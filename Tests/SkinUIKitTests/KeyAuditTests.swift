@@ -61,6 +61,16 @@ struct KeyAuditTests {
     #expect(issues(key).map(\.place) == [.init(file: #fileID, line: line, key: key)])
   }
 
+  @Test("A view that reads a key reports it itself, with its kind, and not the library that observes it")
+  func observed() throws {
+    manager.builtIn = try .module(skin)
+    manager.registerRead(of: "m.seen_missing")
+    manager.audit(SkinKey<SkinColor>("m.seen_missing"), by: KeyAuditTests.self)
+    let found = reported.issues { $0.place.key == "m.seen_missing" }
+    #expect(found.map(\.place) == [.init(key: "m.seen_missing")])
+    #expect(found.first?.message.hasSuffix("which KeyAuditTests follows as a color") == true, "\(found)")
+  }
+
   @Test("A key of another kind is reported with both kinds")
   func kind() throws {
     manager.builtIn = try .module(skin)

@@ -25,6 +25,20 @@ extension FacadeTests {
       #expect(stage.label().textColor.hex == "#FF0000")
     }
 
+    @Test("The issues of a skin that the app has made itself are posted when it is shown")
+    func ownSkin() throws {
+      let stage = try Stage()
+      defer { stage.end() }
+      stage.start()
+      let values: SkinDictionaryStorage = [
+        "home.title": .color(SkinColor(red: 0, green: 1, blue: 0)), "no key": .number(1),
+      ]
+      let skin = SkinResolver().resolve(values)
+      #expect(!skin.issues.isEmpty && stage.issues.isEmpty)
+      SkinApp.show(skin, transition: .none)
+      #expect(stage.issues == skin.issues && stage.label().textColor.hex == "#00FF00")
+    }
+
     #if DEBUG
     @Test("A key that only another skin of the folder has is right, and a misspelt one is reported with its place")
     func keys() throws {

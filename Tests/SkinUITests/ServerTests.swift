@@ -184,6 +184,8 @@ extension FacadeTests {
       try app.show("fair", "#00FF00", policy: .user)
       try app.start()
       await app.waitFor("fair")
+      try SkinApp.choose("builtin")
+      await app.waitFor("builtin")
       try SkinApp.choose("night")
       await app.waitFor("night")
       try app.start()
@@ -218,6 +220,30 @@ extension FacadeTests {
       try app.start()
       #expect(SkinApp.current?.id == "fair")
       withExtendedLifetime(windows) {}
+    }
+
+    @Test("A roll-back is reported, also if the launch begins with a window after the updater was made")
+    func lateRollBack() async throws {
+      let app = try ServerStage()
+      defer { app.stage.end() }
+      try app.show("bad", "#FFFF00")
+      try app.start()
+      await app.waitFor("bad")
+      for _ in 0..<3 { try app.start() }
+      #expect(SkinApp.current?.id == "bad")
+      app.stage.restart()
+      UIApplication.shared.stateNow = .background
+      SkinApp.start("Skins", in: app.stage.bundle, server: try app.server, storage: app.stage.storage)
+      try await eventually("the updater is made") { SkinApp.updater != nil }
+      // The next check is refused the skin with the same code.
+      func reports() -> Int { app.stage.issues.count { $0.message.contains("several launches") } }
+      #expect(reports() == 0)
+      let window = window()
+      #expect(SkinApp.current?.id == "builtin")
+      try await eventually("the roll-back is reported") { reports() > 0 }
+      try await app.waitForEvents()
+      #expect(reports() == 1)
+      withExtendedLifetime(window) {}
     }
 
     @Test("A skin is confirmed when the app is left")

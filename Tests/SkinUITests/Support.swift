@@ -86,6 +86,9 @@ final class Stage {
     Self.reset()
   }
 
+  /// Ends the process of the app, as the system does.
+  func restart() { Self.reset() }
+
   private static func reset() {
     SkinRules.shared.appRules = []
     SkinRules.shared.stop()

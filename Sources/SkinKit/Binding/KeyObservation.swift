@@ -44,7 +44,9 @@ extension SkinManager {
   }
 
   /// Registers that the observing code reads a key, where the system has Observation.
+  ///
+  /// The caller audits the key, with its kind.
   package func registerRead(of key: AnySkinKey) {
-    if #available(iOS 17, macOS 14, *) { keyObservation.access(key) }
+    if #available(iOS 17, macOS 14, *) { KeyPlace.using(.reporting) { keyObservation.access(key) } }
   }
 }

@@ -21,7 +21,8 @@
     /// ```swift
     /// StaticConfiguration(kind: "today", provider: provider) { Today(entry: $0).skinnedInWidget() }
     /// ```
-    /// Light or dark, contrast and text size are those of the widget. A timeline that the skin's change reloads shows the new one.
+    /// Light or dark, contrast and text size are those of the widget. A timeline shows the app's current skin if its provider starts the façade again
+    /// before it makes the timeline.
     /// - Returns: The view.
     public func skinnedInWidget() -> some View { modifier(SkinScopeModifier(manager: nil, hasAnchor: false)) }
 

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !HEADLESS
+  import Foundation
   public import SkinKit
   import SkinUIKit
   public import SwiftUI
@@ -20,6 +21,10 @@
     /// - Parameter environment: The view's environment.
     /// - Returns: The color, or the gradient if the key has one; the fallback if the skin has neither.
     public func resolve(in environment: EnvironmentValues) -> AnyShapeStyle {
+      #if DEBUG
+        let manager = environment.skinManager
+        if Thread.isMainThread { MainActor.assumeIsolated { (manager ?? .shared).audit(key, by: SkinStyle.self) } }
+      #endif
       let skin = environment.skinSnapshot?.skin ?? SkinManager.sharedValues.withLock(\.skin)
       if let gradient = skin.gradient(inPlaceOf: key)?.value(in: ViewTraits(environment).appearance) {
         return AnyShapeStyle(skin: gradient)

@@ -93,7 +93,8 @@
 
     /// Shows a skin with a transition, and remembers it.
     /// - Parameters:
-    ///   - identifier: The name of the skin's folder; `nil` returns to the built-in skin.
+    ///   - identifier: The name of the skin's folder, or of the built-in skin's; `nil` is no choice: the built-in skin is shown, or that of
+    ///     an activation that leaves the skin to the user.
     ///   - view: The view from which a growing circle reveals the skin; `nil` for a cross-dissolve.
     /// - Throws: The issue if there is no such skin, it can't be read, or the choice can't be saved.
     @objc(chooseSkin:fromView:error:)
@@ -173,7 +174,10 @@
     /// - Parameter key: The key: `module.name`.
     /// - Returns: The text, which doesn't change later; `nil` if no skin has the key.
     @objc(textForKey:) public static func text(forKey key: String) -> String? {
-      SkinManager.shared.value(for: SkinKey<String>(key))
+      #if DEBUG
+        SkinManager.shared.audit(SkinKey<String>(key), by: SKNSkin.self)
+      #endif
+      return SkinManager.shared.value(for: SkinKey<String>(key))
     }
 
     /// Sets the app's rules, and starts to apply them with those of the current skin.

@@ -20,6 +20,7 @@ final class ServerSession {
   private let reader: InstalledSkinReader
   private let showSkin: @MainActor (ServerSession) async -> Void
   private var launch: StoreLaunch?
+  private var hasReportedRollBack = false
   /// The stored skin, which the reference keeps from being collected.
   private var shown: InstalledSkin?
   private var opening: Task<SkinStore, any Error>?
@@ -66,6 +67,7 @@ final class ServerSession {
     let launch = SkinStore.beginLaunch(at: store, app: app, channel: channel, context: context)
     self.launch = launch
     if let issue = launch.issue { SkinManager.report(issue) }
+    reportRollBack()
     guard let installed = launch.skin else { return }
     do {
       skin = try reader.read(installed)
@@ -74,7 +76,24 @@ final class ServerSession {
     } catch {
       // The app must start nevertheless. The stored skin stays unconfirmed.
       SkinManager.report(.wrapped(error))
+      if let updater { Task { await Self.reporting { try await presentStored(updater) } } }
     }
+  }
+
+  /// Reports that the launch rolled back to another skin, once the updater can tell the server and the app of it.
+  private func reportRollBack() {
+    guard let updater, let launch, let bad = launch.rolledBack, !hasReportedRollBack else { return }
+    hasReportedRollBack = true
+    updater.rolledBack(from: bad, to: launch.skin?.reference, .unhealthy(bad))
+  }
+
+  /// Shows a skin that was stored since the launch began, or couldn't be read at it.
+  private func presentStored(_ updater: SkinUpdater) async throws {
+    guard hasBegun else { return }
+    let store = try await openStore()
+    let stored = await store.current
+    if launch?.issue == nil, stored != shown { await present(stored, of: store, updater) }
+    updater.applied(shown?.reference)
   }
 
   /// Follows the server until ``end()``: checks for updates, downloads, verifies and shows skins.
@@ -156,16 +175,8 @@ final class ServerSession {
       self.unsentChoice = nil
       choose(unsentChoice)
     }
-    if let bad = launch?.rolledBack {
-      updater.rolledBack(from: bad, to: launch?.skin?.reference, .unhealthy(bad))
-      SkinManager.report(.unhealthy(bad))
-    }
-    if hasBegun {
-      // A skin may have been stored since the launch, or have been unreadable at it.
-      let stored = await store.current
-      if launch?.issue == nil, stored != shown { await present(stored, of: store, updater) }
-      updater.applied(shown?.reference)
-    }
+    reportRollBack()
+    try await presentStored(updater)
     return (updater, events)
   }
 

@@ -110,6 +110,7 @@ package final class SkinAppSession {
     #if canImport(UIKit)
       windows?.end()
       rules?.end()
+      badge?.removeFromSuperview()
     #endif
   }
 
@@ -166,7 +167,7 @@ extension SkinAppSession {
     decide(newTicket())
     take(next)
     manager.apply(server?.skin ?? chosen?.skin, transition: transition)
-    try saveSkin()
+    try save(id)
   }
 
   /// Shows a skin of the app's folder after it was read and prepared off the main thread, and remembers it.
@@ -184,12 +185,13 @@ extension SkinAppSession {
       take(next)
       manager.apply(server?.skin ?? chosen?.skin, transition: transition)
     }
-    try saveSkin()
+    try save(id)
   }
 
   /// Shows a skin that isn't one of the folder, until another one is chosen or the server shows one.
   package func show(_ skin: Skin, transition: SkinTransition) {
     decide(newTicket())
+    for issue in skin.issues { SkinManager.report(issue) }
     own = AppSkin(id: skin.header.id?.rawValue ?? "", header: skin.header, source: .own)
     manager.apply(skin, transition: transition)
   }
@@ -224,8 +226,9 @@ extension SkinAppSession {
     (chosen, choice.skin) = (next, next?.id)
   }
 
-  private func saveSkin() throws {
-    server?.choose(chosen == nil ? nil : .builtIn)
+  /// Remembers the skin that the user chose; without one, the activation's is shown if it leaves the skin to the user.
+  private func save(_ id: String?) throws {
+    server?.choose(id == nil ? nil : .builtIn)
     try preferences.save(choice)
   }
 
@@ -357,7 +360,7 @@ extension SkinAppSession {
     observers.append(observer)
   }
 
-  private static var isExtension: Bool {
+  static var isExtension: Bool {
     #if canImport(UIKit)
       UIApplication.isExtension
     #else
