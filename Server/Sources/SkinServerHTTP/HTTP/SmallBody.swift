@@ -34,7 +34,9 @@ extension Request {
   ///
   /// The server decodes none, and would take the encoded bytes for the contents.
   func requirePlainBody() throws {
-    guard let coding = headers[.contentEncoding], coding.lowercased() != "identity" else { return }
+    let list = (headers[.contentEncoding] ?? "").split(separator: ",")
+    let codings = list.map { $0.trimmingCharacters(in: .whitespaces) }
+    guard let coding = codings.first(where: { !["", "identity"].contains($0.lowercased()) }) else { return }
     throw HTTPProblem(
       .unsupportedMediaType, .badBody, "The body has the Content-Encoding “\(coding.prefix(32))”",
       suggestion: "Send the body as it is, without Content-Encoding.", headers: [.acceptEncoding: "identity"])

@@ -65,7 +65,7 @@ extension PeopleService {
     let (now, sessions) = (now(), sessions)
     let found = try await store.read { try $0.setupLink(secret.hash) }
     guard let found, found.expiresAt > now else { throw HTTPProblem.expiredLink }
-    if let account = found.account, let name, AccountName(name) != account {
+    if let account = found.account, let name, !name.isEmpty, AccountName(name) != account {
       throw HTTPProblem(
         .badRequest, .badName, "The link isn't for the user “\(name)”",
         suggestion: "Send the name of the user for whom the link was created, or omit it.")

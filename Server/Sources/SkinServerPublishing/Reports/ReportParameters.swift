@@ -9,15 +9,16 @@ struct ReportParameters {
   var request: Request
   var now: Date
 
-  /// Returns the first and the last day, by default those of the 30 days until today.
+  /// Returns the first and the last day, by default those of the 30 days until the last one, which is today by default.
   /// - Throws: `HTTPProblem` if a day is malformed, or the first is after the last.
   func period() throws -> (since: String, until: String) {
-    let since = try day("since", otherwise: now.addingTimeInterval(-29 * 86_400))
     let until = try day("until", otherwise: now)
+    let last = (try? Date("\(until)T00:00:00Z", strategy: .iso8601)) ?? now
+    let since = try day("since", otherwise: last.addingTimeInterval(-29 * 86_400))
     guard since <= until else {
       throw HTTPProblem(
         .badRequest, .badName, "The first day, \(since), is after the last, \(until)",
-        suggestion: "Set “since” to a day that isn't after “until”. By default, it is 29 days before today.")
+        suggestion: "Set “since” to a day that isn't after “until”. By default, it is 29 days before it.")
     }
     return (since, until)
   }

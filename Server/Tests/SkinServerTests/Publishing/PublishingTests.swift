@@ -65,7 +65,9 @@ import Testing
       }
       let refused = try await publish("gzip")
       #expect(refused.status == .unsupportedMediaType && refused.errorCode == "bad-body")
+      #expect(try await publish("identity, gzip").status == .unsupportedMediaType)
       #expect(try await publish("identity").status == .created)
+      #expect(try await publish("").status == .ok)
       let activation = try await client.activate(#"{"skin":null}"#, headers: [.contentEncoding: "gzip"])
       #expect(activation.status == .unsupportedMediaType)
     }

@@ -234,6 +234,8 @@ import Testing
         let answer = try await client.get("/api/v1/apps/festival/statistics?\(query)", headers: .authorized)
         #expect(answer.status == .badRequest && answer.errorCode == "bad-name", "\(query)")
       }
+      let early = try await client.get("/api/v1/apps/festival/statistics?until=2020-01-30", headers: .authorized)
+      #expect(early.status == .ok && String(buffer: early.body).contains("2020-01-01"))
       #expect(try await client.get("/api/v1/apps/festival/statistics").status == .unauthorized)
       let unknown = try await client.get("/api/v1/apps/other/statistics", headers: .authorized)
       #expect(unknown.status == .notFound && unknown.errorCode == "unknown-app")

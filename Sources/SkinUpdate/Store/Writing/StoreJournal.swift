@@ -14,7 +14,7 @@ import SkinPackage
 ///
 /// It lists the files that an interrupted operation may have left or was about to remove, so the next opening doesn't have
 /// to search for them. Both operations are completed in the same way: of their objects, those that no manifest lists are
-/// removed. Before that, an installation's manifest is removed if some of its files are missing: a power loss can keep the
+/// removed. Before that, an installation's manifest is removed if some of its files aren't intact: a power loss can keep the
 /// name of the one and not those of the others. An incomplete record was never acted upon, because an operation moves or
 /// removes files only after the record is ordered.
 struct StoreJournal {

@@ -40,7 +40,7 @@ struct StoreWriter: Sendable {
     }
   }
 
-  /// Completes an interrupted operation: removes its manifest if files of it are missing, and those of its objects that no
+  /// Completes an interrupted operation: removes its manifest if files of it are missing or damaged, and those of its objects that no
   /// manifest lists.
   ///
   /// The folders are ordered first, because the interrupted operation may not have done so. Otherwise a power loss could
@@ -61,12 +61,12 @@ struct StoreWriter: Sendable {
     try journal.finish()
   }
 
-  /// Removes the manifest of an interrupted installation if files of it are missing.
+  /// Removes the manifest of an interrupted installation if files of it are missing or damaged.
   private func removeIncomplete(_ hash: ContentHash) throws {
     // While manifests can't be listed, an incomplete skin is like a damaged one.
     guard let inventory = try? StoreInventory(layout) else { return }
     for skin in inventory.skins where skin.manifest.hash == hash {
-      guard skin.manifest.files.contains(where: { layout.stored($0).condition() == .missing }) else { continue }
+      guard skin.manifest.files.contains(where: { layout.stored($0).condition() != .intact }) else { continue }
       try StoreLayout.remove(layout.manifest(skin.reference, hash))
       try interrupt?(.versionRemoved)
       try DurableFile.order(together: [layout.manifests(skin.reference).path])
