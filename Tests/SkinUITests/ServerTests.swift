@@ -40,7 +40,7 @@ private final class ServerStage {
   }
 
   /// Starts the app as a new process does.
-  func start() throws { stage.start(server: try server) }
+  func start(inBackground: Bool = false) throws { stage.start(server: try server, inBackground: inBackground) }
 
   /// Publishes a skin, and makes it the app's.
   func show(_ id: String, _ color: String, policy: Activation.Policy = .operator) throws {
@@ -231,9 +231,7 @@ extension FacadeTests {
       await app.waitFor("bad")
       for _ in 0..<3 { try app.start() }
       #expect(SkinApp.current?.id == "bad")
-      app.stage.restart()
-      UIApplication.shared.stateNow = .background
-      SkinApp.start("Skins", in: app.stage.bundle, server: try app.server, storage: app.stage.storage)
+      try app.start(inBackground: true)
       try await eventually("the updater is made") { SkinApp.updater != nil }
       // The next check is refused the skin with the same code.
       func reports() -> Int { app.stage.issues.count { $0.message.contains("several launches") } }
@@ -267,9 +265,7 @@ extension FacadeTests {
       try app.start()
       await app.waitFor("fair")
       for _ in 0..<5 {
-        app.stage.end()
-        UIApplication.shared.stateNow = .background
-        SkinApp.start("Skins", in: app.stage.bundle, server: try app.server, storage: app.stage.storage)
+        try app.start(inBackground: true)
         #expect(SkinApp.current?.id == "builtin")
       }
       let label = app.stage.label()
@@ -287,9 +283,7 @@ extension FacadeTests {
       try app.show("fair", "#00FF00")
       try app.start()
       await app.waitFor("fair")
-      app.stage.end()
-      UIApplication.shared.stateNow = .background
-      SkinApp.start("Skins", in: app.stage.bundle, server: try app.server, storage: app.stage.storage)
+      try app.start(inBackground: true)
       let values: SkinDictionaryStorage = ["home.title": .color(SkinColor(red: 0, green: 1, blue: 1))]
       SkinApp.show(SkinResolver().resolve(values), transition: .none)
       let (label, window) = (app.stage.label(), window())

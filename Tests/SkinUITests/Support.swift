@@ -73,9 +73,10 @@ final class Stage {
   /// Starts the façade as a new process does: nothing is remembered but what is on disk.
   func start(
     _ folder: String = "Skins", builtIn: String = "builtin", formats: [SkinFormat] = [.native],
-    server: SkinApp.Server? = nil
+    server: SkinApp.Server? = nil, inBackground: Bool = false
   ) {
     Self.reset()
+    if inBackground { UIApplication.shared.stateNow = .background }
     SkinApp.start(folder, in: bundle, builtIn: builtIn, formats: formats, server: server, storage: storage)
   }
 
@@ -85,9 +86,6 @@ final class Stage {
     observer = nil
     Self.reset()
   }
-
-  /// Ends the process of the app, as the system does.
-  func restart() { Self.reset() }
 
   private static func reset() {
     SkinRules.shared.appRules = []
