@@ -44,6 +44,18 @@ import Testing
     #expect(found.allSatisfy { $0.suggestion.contains("modules/NAME.json") })
   }
 
+  @Test("A module of a brand outside of its folder modules is reported; other files of brands aren't")
+  func misplacedInBrand() throws {
+    let files = [
+      "skin.json": #"{"schema": 1, "id": "a", "version": "1.0.0"}"#, "modules/m.json": "{}",
+      "brands/N/modules/m.json": "{}", "brands/N/home.json": ##"{"colors": {"c": "#FFFFFF"}}"##,
+      "brands/N/data.json": #"{"items": []}"#, "brands/N/a.png": "",
+    ]
+    let found = issues("unreferenced-file", try SkinDocument.read(SkinMemoryFiles(files), as: .native))
+    #expect(found.map(\.place.file) == ["brands/N/home.json"])
+    #expect(found.first?.suggestion.contains("modules/NAME.json") == true)
+  }
+
   @Test("Property lists and configurations next to the ones that are read are reported")
   func unread() throws {
     let color = "{ ink = \"#111111\"; }"

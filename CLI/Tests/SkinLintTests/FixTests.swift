@@ -111,6 +111,7 @@ import Testing
       ##"{"colors": {"tint": "#111111", "hint": "#222222", "a": "{m.lint}"}}"##,
       ##"{"fonts": {"title": 17}, "colors": {"a": "{m.titl}"}}"##,
       ##"{"colors": {"a": "#111111"}, "colours": {"b": "#222222"}}"##,
+      ##"{"colour": {}, "colours": {"a": "#111111"}, "colorss": {"b": "#222222"}}"##,
       ##"{"colors": {"abc": "{m.abd}"}}"##,
     ] {
       let result = fix(["skin.json": Self.header, "modules/m.json": module])

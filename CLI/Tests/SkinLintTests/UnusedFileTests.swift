@@ -36,6 +36,21 @@ import Testing
   }
 
   @Test(
+    "JSON with a section of keys, or that can't be read, may be a module in a wrong place, and stays",
+    arguments: [
+      ("module/home.json", ##"{"colors": {"c": "#FFFFFF"}}"##, true), ("login.json", ##"{"colors": {}}"##, true),
+      ("components/chat/home.json", #"{"module": "h", "texts": {"t": "x"}}"#, true),
+      ("modules/sub/home.json", #"{"numbers": {"n": 1}}"#, true), ("modules/shop.json5", "{}", true),
+      ("home.json", ##"{"colors": {"c": "#FFFFFF" "d": 1}}"##, true), ("modules.jsonc", "// none", true),
+      ("animations/old.json", #"{"v": "5.5", "layers": []}"#, false), ("data/list.json", "[1]", false),
+      ("data/palette.json", ##"{"colors": ["#FFFFFF"]}"##, false),
+    ])
+  func misplaced(path: String, contents: String, stays: Bool) {
+    let module = ##"{"colors": {"c": "#FFFFFF"}}"##
+    #expect(unused(["modules/m.json": module, path: contents]).unused == (stays ? [] : [path]))
+  }
+
+  @Test(
     "A file whose name is in another file stays, because lint can't be sure",
     arguments: [
       ["rules.json": #"[{"class": "UIView", "set": {"backgroundColor": "m.c"}, "note": "old"}]"#],

@@ -30,7 +30,9 @@ struct NameFixes {
     let sections = SkinFormat.nativeSections
     var spelling = Spelling(sections)
     guard let member = json.members?.first(where: { $0.line.matches(place) }), member.value.members != nil,
-      let name = spelling.neighbor(of: member.key), json[name] == nil
+      let name = spelling.neighbor(of: member.key), json[name] == nil,
+      // Two sections of one name would make the file unreadable.
+      json.members?.count(where: { spelling.neighbor(of: $0.key) == name }) == 1
     else { return nil }
     return replacement(
       of: member.key, at: member.line, by: name, .unknownField,

@@ -29,7 +29,10 @@ struct UnusedFiles {
       let found = Set(rule.check(context).compactMap(\.place.file))
       unused = unused?.intersection(found) ?? found
     }
-    return withoutMentions((unused ?? []).filter { !FileRole($0).resemblesNative }, in: skin.files).sorted()
+    let candidates = (unused ?? []).filter { path in
+      !digests.digest(of: path, in: skin.files, willRead: {}).role.resemblesNative
+    }
+    return withoutMentions(candidates, in: skin.files).sorted()
   }
 
   /// The files that no other file names; those that only such files name are among them.

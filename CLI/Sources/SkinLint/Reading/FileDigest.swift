@@ -25,18 +25,18 @@ package struct FileDigest: Sendable {
   let foldedPath: String
   /// The paths of the pictures of an animation.
   let pictures: [String]
-  /// The use of the file, as far as its path shows it.
+  /// The use of the file, as far as its path and contents show it.
   let role: FileRole
 
   init(path: String, in files: any SkinFiles) {
     self.path = path
     foldedPath = path.folded
-    role = FileRole(path)
     pictures = SkinFile(path: path, in: files).pictures.values.map(\.path)
     let data: Data
     do {
       data = try files.source(of: path)
     } catch {
+      role = FileRole(path, contents: nil)
       size = nil
       content = .other
       problem =
@@ -46,6 +46,7 @@ package struct FileDigest: Sendable {
           suggestion: "Check the file's permissions.", place: .init(file: path))
       return
     }
+    role = FileRole(path, contents: data)
     problem = nil
     size = data.count
     let kind = role.fileExtension

@@ -27,7 +27,7 @@ struct UnreferencedFileRule: LintRule {
     let read = context.document.formatFiles
     let isFormatFile: (FileDigest) -> Bool
     switch context.document.format {
-    case .native: isFormatFile = { $0.role.isNative }
+    case .native: isFormatFile = { $0.role.isNative || $0.role.isOfBrand && !$0.role.resemblesNative }
     case .config, .plistFolder: isFormatFile = { read.contains($0.path) }
     case .tokens: isFormatFile = { Self.tokenExtensions.contains($0.role.fileExtension) }
     default: return []
@@ -38,17 +38,17 @@ struct UnreferencedFileRule: LintRule {
       used.contains(file.path) || isFormatFile(file) || file.role.isAboutTheSkin
         || SkinIssue.isCompiledCatalog(file.path) || mentions.contain(file.path)
     }
-    var unused: [String] = []
+    var unused: [FileDigest] = []
     var pictures: Set<String> = []
     for file in context.files {
       // An animation that a damaged file may name uses its pictures, too.
-      if isUsed(file) { pictures.formUnion(file.pictures) } else { unused.append(file.path) }
+      if isUsed(file) { pictures.formUnion(file.pictures) } else { unused.append(file) }
     }
-    return unused.filter { !pictures.contains($0) }.map { path in
-      let isMisplaced = context.document.format == .native && FileRole(path).resemblesNative
+    return unused.filter { !pictures.contains($0.path) }.map { file in
+      let isMisplaced = context.document.format == .native && file.role.resemblesNative
       return issue(
-        "No key uses \(path)", suggestion: isMisplaced ? Self.rename : "Remove the file, or name it in a module.",
-        place: .init(file: path))
+        "No key uses \(file.path)", suggestion: isMisplaced ? Self.rename : "Remove the file, or name it in a module.",
+        place: .init(file: file.path))
     }
   }
 }
