@@ -5,7 +5,7 @@ package enum ActivationEndpoints {
   private static let channel = "apps/{app}/channels/{channel}"
   private static let path = channel + "/activation"
   private static let full = ["disk-full", "metadata-too-long"]
-  private static let conflicts = ["changed-meanwhile", "targets-away", "withdrawn", "frozen"]
+  private static let conflicts = ["changed-meanwhile", "targets-away", "withdrawn", "frozen", "unsuitable-channel"]
 
   package static let channels = Endpoint<Never, ChannelsAnswer>(
     .get, "apps/{app}/channels", "Lists the channels that have an activation", .app(.read),
@@ -41,7 +41,7 @@ package enum ActivationEndpoints {
     .app(.activate, changes: .activation), query: [.overrideFreeze],
     errors: [
       404: ["unknown-app", "unknown-channel", "unknown-group", "unknown-skin"],
-      409: ["not-activated", "unsuitable-channel"] + conflicts, 412: ["changed-meanwhile"],
+      409: ["not-activated"] + conflicts, 412: ["changed-meanwhile"],
       413: ["bad-activation"], 422: [], 507: full,
     ])
 

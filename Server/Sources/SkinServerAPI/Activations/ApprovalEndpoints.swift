@@ -37,7 +37,7 @@ package struct ApprovalEndpoints: Sendable {
         409: [
           "closed-proposal", "outdated-proposal", "changed-meanwhile", "frozen", "targets-away", "withdrawn",
           "user-exists", "version-exists", "version-taken", "too-many-webhooks",
-          "too-many-devices", "group-in-use",
+          "too-many-devices", "group-in-use", "unsuitable-channel",
         ], 413: ["bad-activation"], 422: [], 507: ["disk-full", "metadata-too-long", "app-full"],
       ])
     reject = Endpoint(

@@ -21,7 +21,7 @@ package enum PackageEndpoints {
     .anyApp([.publish, .activate], changes: .signed), query: [.overrideFreeze], otherStatuses: [201],
     errors: [
       404: ["unknown-skin"],
-      409: ["changed-meanwhile", "frozen", "needs-approval", "stale-targets", "version-exists"],
+      409: ["changed-meanwhile", "frozen", "needs-approval", "stale-targets", "unsuitable-channel", "version-exists"],
       413: ["upload-too-large"], 415: ["bad-body"], 422: [], 507: full,
     ])
 

@@ -61,6 +61,22 @@ extension Activation: PublishedDocument {
     return activation
   }
 
+  package func checkAudience(
+    replacing current: Activation?, _ target: (_ path: String) -> TargetEntry?
+  ) throws {
+    let shown = Set(current?.skins ?? [])
+    for skin in skins where !shown.contains(skin) {
+      let path = RepositoryLayout.package(app: app, id: skin.id, version: skin.version)
+      guard case .package(let package)? = target(path)?.description, !package.channels.isEmpty,
+        !package.channels.contains(channel)
+      else { continue }
+      let names = package.channels.map(\.rawValue).sorted().joined(separator: ", ")
+      throw HTTPProblem(
+        .conflict, .unsuitableChannel, "\(skin) was published for \(names) only, so no device on \(channel) shows it",
+        suggestion: "Publish a higher version for \(channel), or without a channel.")
+    }
+  }
+
   package static func save(_ record: ActivationRecord, by origin: RequestOrigin, in store: any MetadataWriting) throws {
     let event = try store.activated(record, by: origin)
     try store.set(record)

@@ -78,7 +78,7 @@ extension MetadataReading {
     guard let state = try activationState(of: app, channel: channel, number: number) else {
       throw HTTPProblem(
         .notFound, .unknownState, "The activation of \(app) on \(channel) has no state \(number)",
-        suggestion: "Use a number of GET …/activation/history.")
+        suggestion: "Use a number of the channel's history.")
     }
     return state
   }

@@ -49,8 +49,8 @@ package struct DocumentChange<Document: PublishedDocument>: Change {
   }
 
   /// Prepares the document for publication, or repairs its file if it is the current one.
-  /// - Throws: `HTTPProblem` if the app, a skin or a picture doesn't exist, the document is frozen or the key is
-  ///   elsewhere, `ApprovalRequirement` if one person can't make the change alone, and storage errors.
+  /// - Throws: `HTTPProblem` if the app, a skin or a picture doesn't exist, apps would refuse a skin, the document is frozen
+  ///   or the key is elsewhere, `ApprovalRequirement` if one person can't make the change alone, and storage errors.
   package func prepare(_ attempt: Int, for commit: RepositoryCommit) async throws -> Preparation {
     let (service, now, isByOne) = (commit.service, commit.service.now(), isByOne(commit))
     let (document, current, state, uploads, approval) = try await service.store.read { store in
@@ -62,8 +62,10 @@ package struct DocumentChange<Document: PublishedDocument>: Change {
         try service.checkCanSign(document.target, of: app, in: store)
         if !isAutomatic { _ = try store.allowing(commit.author, toChange: document, at: now) }
       }
+      let state = try store.repository(for: [document], of: app)
+      if !isAutomatic { try document.checkAudience(replacing: current?.document) { state[$0] } }
       let approval = isByOne ? try document.approval(replacing: current, in: store) : nil
-      return (document, current, try store.repository(for: [document], of: app), uploads, approval)
+      return (document, current, state, uploads, approval)
     }
     if let current, current.document == document, uploads.isEmpty {
       try await service.repair(document.target, of: app, document.data)

@@ -61,6 +61,13 @@ package protocol PublishedDocument: Hashable, Sendable {
   /// - Throws: Storage errors.
   func approval(replacing current: DocumentRecord<Self>?, in store: any MetadataReading) throws -> ApprovalRequirement?
 
+  /// Refuses packages that the document names, and apps would refuse.
+  /// - Parameters:
+  ///   - current: The stored document, or nil if it was never set. The packages that it names are accepted.
+  ///   - target: Returns the target with a path.
+  /// - Throws: `HTTPProblem` for the first such package.
+  func checkAudience(replacing current: Self?, _ target: (_ path: String) -> TargetEntry?) throws
+
   /// Stores a document that a user has changed.
   static func save(_ record: DocumentRecord<Self>, by origin: RequestOrigin, in store: any MetadataWriting) throws
 
@@ -84,6 +91,8 @@ extension PublishedDocument {
   {
     nil
   }
+
+  package func checkAudience(replacing current: Self?, _ target: (_ path: String) -> TargetEntry?) throws {}
 
   package var tag: EntityTag { EntityTag(ContentHash(of: data).hex) }
 

@@ -15,11 +15,21 @@ extension SkinIssue.Code {
   static let targetsAway: Self = "targets-away"
 }
 
+/// What can be done about a change that the server can't sign.
+package enum TargetsAwayRemedy: String, Sendable {
+  case sign =
+    "On the machine that has the key, pass --keys FOLDER to skin publish, activate, deactivate, activation or catalog."
+  case switchOff =
+    "On the machine that has the key, run `skin deactivate --keys FOLDER` for each channel. It works during freezes, too."
+  case withdraw =
+    "Only a server with the key removes versions. `skin deactivate --keys FOLDER`, where the key is, shows none of them."
+}
+
 extension HTTPProblem {
-  static func targetsAway(_ path: String) -> HTTPProblem {
+  /// The server can't sign a target; the remedy is what can be done instead.
+  static func targetsAway(_ path: String, _ remedy: TargetsAwayRemedy = .sign) -> HTTPProblem {
     HTTPProblem(
-      .conflict, .targetsAway, "The key that signs \(path) isn't on this server",
-      suggestion: "Run the command with --keys FOLDER on the machine that has the key.")
+      .conflict, .targetsAway, "The key that signs \(path) isn't on this server", suggestion: remedy.rawValue)
   }
 
   static func withdrawn(_ skin: SkinReference, of app: SkinIdentifier) -> HTTPProblem {

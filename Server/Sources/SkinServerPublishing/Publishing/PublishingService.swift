@@ -213,11 +213,18 @@ package struct PublishingService: Sendable {
   }
 
   /// Checks that this server can sign a target.
+  /// - Parameters:
+  ///   - path: The target's path.
+  ///   - app: The app.
+  ///   - remedy: What can be done if it can't.
+  ///   - store: The database.
   /// - Throws: `HTTPProblem` if its key is elsewhere, or a publisher must sign for a new root first.
-  package func checkCanSign(_ path: String, of app: SkinIdentifier, in store: any MetadataReading) throws {
+  package func checkCanSign(
+    _ path: String, of app: SkinIdentifier, otherwise remedy: TargetsAwayRemedy = .sign, in store: any MetadataReading
+  ) throws {
     let state = try store.repository(of: app) ?? RepositoryState()
     guard signer.canSign(path, in: state), try signer.canSignTargets || !isWaiting(app, in: store) else {
-      throw HTTPProblem.targetsAway(path)
+      throw HTTPProblem.targetsAway(path, remedy)
     }
   }
 

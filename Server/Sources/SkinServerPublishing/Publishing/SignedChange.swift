@@ -128,6 +128,8 @@ struct SignedChange: Change {
           throw HTTPProblem.unknownSkin(
             skin, of: activation.app, known: try store.packages(of: activation.app, skin: nil))
         }
+        let stored = try store.repository(for: [activation], of: activation.app)
+        try activation.checkAudience(replacing: activation.stored(in: store)?.document) { state[$0] ?? stored[$0] }
       case .catalog(let catalog):
         for entry in catalog.entries where try !exists(entry.skin, catalog.app) {
           throw HTTPProblem.unknownSkin(

@@ -34,7 +34,7 @@ struct VersionRemoval: Change {
     let now = commit.service.now()
     let packages = try choose(transaction, now)
     guard !packages.isEmpty else { return .unchanged([]) }
-    guard commit.service.signer.canSignTargets else { throw HTTPProblem.targetsAway("skins/\(app)") }
+    guard commit.service.signer.canSignTargets else { throw HTTPProblem.targetsAway("skins/\(app)", .withdraw) }
     let patches = try packages.flatMap { try transaction.allPatches(of: app, $0.skin) }
     // All versions of these skins, because activations come with the newest of a base.
     let skins = Set(packages.map(\.skin.id)).map { IndexSearch.Range.skin(app: app, id: $0) }

@@ -29,7 +29,7 @@ struct VersionWithdrawal: Change {
     let plan = try await commit.service.store.read { store -> Plan? in
       if try store.removedVersion(of: app, skin)?.isWithdrawn == true { return nil }
       try store.requirePublished([skin], of: app)
-      guard commit.service.signer.canSignTargets else { throw HTTPProblem.targetsAway("skins/\(app)") }
+      guard commit.service.signer.canSignTargets else { throw HTTPProblem.targetsAway("skins/\(app)", .withdraw) }
       let documents = try WithdrawalDocuments(without: skin, of: app, in: store)
       return Plan(documents: documents, publications: try documents.publications(in: store))
     }

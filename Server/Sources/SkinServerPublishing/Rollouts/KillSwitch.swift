@@ -30,7 +30,9 @@ struct KillSwitch: Change {
     let service = commit.service
     let plan = try await service.store.read { store in
       let activations = try self.activations(in: store)
-      for activation in activations { try service.checkCanSign(activation.target, of: app, in: store) }
+      for activation in activations {
+        try service.checkCanSign(activation.target, of: app, otherwise: .switchOff, in: store)
+      }
       return Plan(
         activations: activations,
         publications: try activations.map {

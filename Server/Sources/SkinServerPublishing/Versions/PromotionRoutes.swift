@@ -36,7 +36,6 @@ struct PromotionRoutes {
       }
       let before = try store.activation(of: app, channel: channel)?.document
       let promoted = try Self.promoted(body.skin, from: source, to: before ?? unset)
-      try Self.checkAudience(of: promoted, in: store)
       return (before, promoted)
     }
     let record = try await RepositoryCommit(service, by: context.origin).run(
@@ -72,22 +71,5 @@ struct PromotionRoutes {
     }
     promoted.skin = skin
     return promoted
-  }
-
-  /// Refuses packages that apps on the channel would refuse.
-  private static func checkAudience(of activation: Activation, in store: any MetadataReading) throws {
-    let paths = activation.skins.map { skin in
-      RepositoryLayout.package(app: activation.app, id: skin.id, version: skin.version)
-    }
-    let state = try store.repository(of: activation.app, with: paths)
-    for (skin, path) in zip(activation.skins, paths) {
-      guard case .package(let package)? = state[path]?.description, !package.channels.isEmpty,
-        !package.channels.contains(activation.channel)
-      else { continue }
-      throw HTTPProblem(
-        .conflict, "unsuitable-channel",
-        "\(skin) was published for \(package.channels.map(\.rawValue).sorted().joined(separator: ", ")) only",
-        suggestion: "Publish a higher version for \(activation.channel), or without a channel.")
-    }
   }
 }

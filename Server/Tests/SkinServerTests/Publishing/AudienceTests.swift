@@ -60,6 +60,20 @@ import Testing
     }
   }
 
+  @Test("A version that was published for other channels isn't activated, neither at once nor by a rule")
+  func otherChannels() async throws {
+    try await TestWorld().test { client in
+      #expect(try await publish(client, "?channel=beta").status == .created)
+      let skin = #"{"id":"spring-festival","version":"1.0.0"}"#
+      #expect(try await client.activate(#"{"skin":\#(skin)}"#, channel: "beta").status == .ok)
+      for body in [#"{"skin":\#(skin)}"#, #"{"skin":null,"rules":[{"id":"lunar","skin":\#(skin)}]}"#] {
+        let refused = try await client.activate(body, channel: "stable")
+        #expect(refused.status == .conflict && refused.errorCode == "unsuitable-channel", "\(body)")
+      }
+      #expect(try await client.activate(#"{"skin":null}"#, channel: "stable").status == .ok)
+    }
+  }
+
   @Test(
     "A malformed or unsatisfiable constraint is refused, never ignored",
     arguments: [

@@ -94,6 +94,26 @@ import Testing
     #expect(activated.status == .conflict && activated.error?.code == "targets-away")
     #expect(try await server.repository(world).timestamp == before.timestamp)
     #expect(try world.blobNames().count == 1)
+    // What has no option --keys names the command that has it.
+    #expect(try await server.send(publisher.activation(reference("1.0.0"), from: server)).status == 201)
+    let kill = Data(#"{"confirm":"festival/stable","reason":"test"}"#.utf8)
+    for refused in [
+      try await server.call(.POST, "apps/festival/channels/stable/kill", kill, type: "application/json"),
+      try await server.call(.PUT, "apps/festival/skins/spring-festival/versions/1.0.0/withdrawal"),
+    ] {
+      #expect(refused.error?.code == "targets-away", "\(String(decoding: refused.data, as: UTF8.self))")
+      #expect(refused.error?.suggestion.contains("`skin deactivate --keys FOLDER`") == true)
+    }
+  }
+
+  @Test("A signed activation of a version for other channels is refused")
+  func otherChannels() async throws {
+    let (world, publisher) = try world()
+    let server = try await RealServer(world)
+    let audience = PackagePublication.Audience(channels: [try #require(SkinIdentifier("beta"))])
+    #expect(try await server.send(publisher.publication(TestSkin.package(), for: audience, from: server)).status == 201)
+    let refused = try await server.send(publisher.activation(reference("1.0.0"), from: server))
+    #expect(refused.status == 409 && refused.code == "unsuitable-channel", "\(refused)")
   }
 
   @Test("Wrong keys, stale versions, missing and tampered files are refused and leave no files")

@@ -44,7 +44,9 @@ struct Publisher {
   }
 
   /// Returns the change that publishes a package, with patches from all earlier versions.
-  func publication(_ package: Data, from server: RealServer) async throws -> Data {
+  func publication(
+    _ package: Data, for audience: PackagePublication.Audience = .init(), from server: RealServer
+  ) async throws -> Data {
     var repository = try await read(server)
     let file = folder.appending(path: "package-\(UUID().uuidString).skin")
     try package.write(to: file)
@@ -56,7 +58,7 @@ struct Publisher {
       earlier.append(try await repository.download(base.target, to: folder.appending(path: "earlier")))
     }
     let publication = try PackagePublication(
-      package: file, app: app, in: repository.state, earlier: earlier, work: folder)
+      package: file, app: app, in: repository.state, earlier: earlier, work: folder, audience: audience)
     publication.apply(to: &repository.state)
     return try change(repository, publication.blobs)
   }

@@ -189,10 +189,13 @@ extension ReachableServer {
   }
 
   /// Calls the API as a publisher.
-  func call(_ method: HTTPMethod, _ path: String, _ body: Data? = nil) async throws -> RealServer.Answer {
+  func call(
+    _ method: HTTPMethod, _ path: String, _ body: Data? = nil, type: String? = nil
+  ) async throws -> RealServer.Answer {
     // On a kept connection to a server that was killed since, the request would fail.
     let response = try await request(
-      method, "/api/v1/\(path)", headers: RealServer.authorized + [("Connection", "close")],
+      method, "/api/v1/\(path)",
+      headers: RealServer.authorized + [("Connection", "close")] + (type.map { [("Content-Type", $0)] } ?? []),
       body: body.map { .bytes(ByteBuffer(bytes: $0)) })
     return RealServer.Answer(
       status: response.status, data: Data(try await response.body.collect(upTo: 1 << 20).readableBytesView))
