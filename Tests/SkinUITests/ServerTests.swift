@@ -195,6 +195,20 @@ extension FacadeTests {
       await app.waitFor("fair")
     }
 
+    @Test("A skin that the user chose before the app had a server stays where the user decides")
+    func chosenBefore() async throws {
+      let app = try ServerStage()
+      defer { app.stage.end() }
+      app.stage.start()
+      try SkinApp.choose("night")
+      try app.show("fair", "#00FF00", policy: .user)
+      try app.start()
+      try await app.waitForEvents()
+      let updater = try #require(SkinApp.updater)
+      try await eventually("the updater knows the choice") { await updater.activation.choice == .builtIn }
+      #expect(SkinApp.current?.id == "night")
+    }
+
     @Test("A new skin is confirmed after some seconds in the foreground, and without that is rolled back")
     func trial() async throws {
       let app = try ServerStage()

@@ -28,6 +28,8 @@ final class ServerSession {
   private var trial: Task<Void, Never>?
   /// The latest choice that the updater doesn't know yet.
   private var unsentChoice: UserChoice??
+  /// Whether the user chose a skin of the app in an earlier launch, perhaps before the app had a server.
+  var hasRestoredChoice = false
 
   /// Prepares the session; nothing is shown or downloaded yet.
   /// - Parameters:
@@ -170,6 +172,9 @@ final class ServerSession {
       transport: server.transport, downloads: server.downloads.map { $0(SkinStore.downloads(at: self.store)) },
       clock: server.clock, policy: server.policy, options: options)
     let events = updater.events
+    if hasRestoredChoice, await updater.activation.choice == nil, unsentChoice == nil {
+      unsentChoice = .some(.builtIn)
+    }
     self.updater = updater
     if let unsentChoice {
       self.unsentChoice = nil

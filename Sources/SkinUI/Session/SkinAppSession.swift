@@ -94,6 +94,7 @@ package final class SkinAppSession {
       chosen = try bundled().skin(named: choice.skin?.rawValue)
       return chosen?.skin ?? manager.builtIn
     }
+    server?.hasRestoredChoice = choice.skin != nil
     if let skin = server?.skin { manager.apply(skin) }
     followWindows()
     followRules()

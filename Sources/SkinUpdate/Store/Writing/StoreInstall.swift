@@ -31,6 +31,7 @@ extension StoreWriter {
       // Needed even without new files: the record marks a manifest that may not be on the disk yet.
       // A repair that is interrupted leaves the manifest, so that the next one fetches only what is missing.
       let named = isListed ? nil : manifest.hash
+      let isNewJournal = !FileManager.default.fileExists(atPath: journal.file.path)
       try journal.write(.init(operation: .install, objects: new.map(\.sha256), manifest: named))
       try interrupt?(.journalWritten)
       let written = try write(new, of: files)
@@ -38,7 +39,8 @@ extension StoreWriter {
       let aside = layout.temporary.appending(path: place.lastPathComponent)
       try DurableFile.write(manifest.data, at: aside)
       try interrupt?(.manifestWritten)
-      try DurableFile.order(together: [journal.file.path, aside.path] + written + folders.map(\.path))
+      let renamed = folders + (isNewJournal ? [layout.folder] : [])
+      try DurableFile.order(together: [journal.file.path, aside.path] + written + renamed.map(\.path))
       try interrupt?(.contentsOrdered)
       try move(written, named: new)
       try DurableFile.move(aside, to: place)
