@@ -75,6 +75,20 @@ struct FormatTests {
     #expect(issue?.code == .unknownFormat)
   }
 
+  @Test("A skin one folder too deep is named; headers of brands and of other things aren't skins")
+  func nested() {
+    func issue(_ paths: String...) -> SkinIssue? {
+      let contents = paths.map { ($0, $0.contains("other") ? #"{"id": "x"}"# : #"{"schema": 1, "id": "x"}"#) }
+      let files = SkinMemoryFiles([String: String](uniqueKeysWithValues: contents))
+      return #expect(throws: SkinIssue.self) { try SkinFormat.recognize(files, among: [.native]) }
+    }
+    #expect(issue("spring/skin.json", "other/skin.json")?.message.contains("the folder spring in it is one") == true)
+    #expect(issue("a/other/skin.json", "a/b/skin.json")?.place.file == "a/b/skin.json")
+    for paths in ["other/skin.json", "spring/brands/N/skin.json", "brands/N/skin.json", "a/components/c/skin.json"] {
+      #expect(issue(paths)?.message.contains("No format") == true, "\(paths)")
+    }
+  }
+
   @Test(
     "No hostile JSON crashes the reader", .enabled(if: sharedFolder != nil, "the folder ../shared is not there"))
   func hostile() throws {

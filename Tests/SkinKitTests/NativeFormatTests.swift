@@ -271,6 +271,19 @@ struct NativeFormatTests {
     #expect(bad.issues.map(\.code) == [.malformedKey])
   }
 
+  @Test("A name has no characters that can't be seen, and those that others need in it")
+  func invisible() throws {
+    func codes(_ name: String) throws -> [SkinIssue.Code] {
+      try read(["modules/m.json": "{\"numbers\": {\"\(name)\": 1}}"]).issues.map(\.code)
+    }
+    for scalar in ["\u{200B}", "\u{AD}", "\u{FEFF}", "\u{202E}", "\u{2066}", "\u{115F}", "\u{E0061}"] {
+      #expect(try codes("ac\(scalar)cent") == [.malformedKey], "\(scalar.unicodeScalars.map(\.value))")
+    }
+    for name in ["می\u{200C}خواهم", "क्\u{200D}ष", "❤\u{FE0F}", "👩\u{200D}🚀", "e\u{301}", "\u{600}1"] {
+      #expect(try codes(name).isEmpty, "\(name)")
+    }
+  }
+
   @Test("Images are found for kinds of devices")
   func idioms() throws {
     let document = try SkinDocument.native(

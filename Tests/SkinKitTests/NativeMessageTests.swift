@@ -133,7 +133,8 @@ import Testing
     arguments: [
       ("// note\n1", "A comment is found", 12), ("/* note */ 1", "A comment is found", 12),
       ("# note\n1", "A comment is found", 12), ("'1'", "A text is in single quotes", 12),
-      ("“1”", "A text is in typographic quotes", 12),
+      ("#C8102E", "A color isn't in quotes", 12), ("#fff ", "A color isn't in quotes", 12),
+      ("#12 is a dozen\n1", "A comment is found", 12), ("“1”", "A text is in typographic quotes", 12),
     ])
   func foreignSyntax(value: String, message: String, column: Int) throws {
     let document = try SkinDocument.read(

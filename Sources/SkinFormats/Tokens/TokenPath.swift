@@ -69,9 +69,8 @@ struct TokenPath: Hashable {
       let isEscape =
         scalar == "%" && index + 2 < scalars.count
         && scalars[index + 1...index + 2].allSatisfy { Character($0).isHexDigit && $0.isASCII }
-      let isOdd = [.control, .lineSeparator, .paragraphSeparator, .unassigned].contains(
-        scalar.properties.generalCategory)
-      if isEscape || isOdd || "/\\\"".unicodeScalars.contains(scalar) || (index == 0 && scalar == "$")
+      if isEscape || KeyName.isInvisible(scalar) || "/\\\"".unicodeScalars.contains(scalar)
+        || (index == 0 && scalar == "$")
         || (isEdge && scalar.properties.isWhitespace)
       {
         for byte in String(scalar).utf8 { result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16) }

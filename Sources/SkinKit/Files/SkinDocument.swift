@@ -198,6 +198,13 @@ public struct SkinDocument: Sendable {
     return placed
   }
 
+  /// The document with another header.
+  package func with(_ header: SkinHeader) -> SkinDocument {
+    var document = self
+    document.header = header
+    return document
+  }
+
   /// The document with the current values of its storage; itself if it was read from files.
   var reread: SkinDocument {
     guard var document = source?() else { return self }

@@ -89,13 +89,18 @@ extension SkinFormat {
       place: .init(file: other))
   }
 
+  /// The most headers in folders that are read to find one of a skin.
+  private static let maximumHeaders = 100
+
   /// The issue of files without a skin of their own, but with native skins in folders; `nil` for other files.
   private static func nestedSkin(_ files: any SkinFiles) -> SkinIssue? {
     let header = "/skin.json"
+    // The headers of brands, and those that components don't have, are no skins of their own.
     let folders = files.paths.filter { path in
-      path.hasSuffix(header) && !["brands/", "components/"].contains(where: path.hasPrefix)
+      path.hasSuffix(header) && !path.split(separator: "/").contains { ["brands", "components"].contains($0) }
     }.map { String($0.dropLast(header.count)) }
-    guard let first = folders.min(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
+    let shortest = folders.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.prefix(maximumHeaders)
+    guard let first = shortest.first(where: { isHeader($0 + header, in: files) }) else { return nil }
     return SkinIssue(
       .unknownFormat, "The folder is no skin, but the folder \(first.prefix(200)) in it is one",
       suggestion: "Pass that folder. In a zip, put the skin's files at the top, or in a folder with nothing beside it.",

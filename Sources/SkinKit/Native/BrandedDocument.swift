@@ -25,6 +25,12 @@ package struct BrandedDocument: Sendable {
     return documents.flatMap(\.issues).filter { seen.insert($0).inserted }
   }
 
+  /// The skin with other headers.
+  package func mapHeaders(_ transform: (SkinHeader) -> SkinHeader) -> BrandedDocument {
+    func mapped(_ document: SkinDocument) -> SkinDocument { document.with(transform(document.header)) }
+    return BrandedDocument(common: mapped(common), brands: brands.map(mapped))
+  }
+
   /// Reads a skin without a brand, and for each of its brands.
   /// - Parameters:
   ///   - files: The skin's files.

@@ -26,7 +26,8 @@ enum ZipDirectory {
           + "\(limits.directorySize) that are allowed", suggestion: "Shorten the names.")
     }
     // Checked before memory is reserved by the count.
-    guard end.entryCount > 0, end.entryCount <= end.directorySize / ZipDirectoryEntry.fixedSize else {
+    guard end.entryCount > 0 else { throw SkinIssue.archive(.badDirectory, "The archive has no files") }
+    guard end.entryCount <= end.directorySize / ZipDirectoryEntry.fixedSize else {
       throw SkinIssue.archive(
         .badDirectory, "The archive says it has \(end.entryCount) entries, which isn't what its directory holds")
     }

@@ -67,13 +67,14 @@ struct TokensFormatTests {
       """
       {"$type": "number", "top": {"$value": 1}, "$root": {"$value": 2}, "g": {"$root": {"$value": 3}, "a": {"$value": 4},
        "h": {"$root": {"$value": 5}, "i": {"$value": 6}}}, "my/group": {"a b": {"$value": 7}, "100%": {"$value": 8}, "%41": {"$value": 9}},
-       "alias": {"$value": "{my/group.a b}"}, "pointer": {"$ref": "#/my~1group/a%20b"}, "root": {"$value": "{g.h.$root}"}}
+       "alias": {"$value": "{my/group.a b}"}, "pointer": {"$ref": "#/my~1group/a%20b"}, "z\u{200B}w": {"$value": 10}, "root": {"$value": "{g.h.$root}"}}
       """)
     #expect(document.issues.isEmpty, "\(document.issues)")
     let skin = SkinResolver().resolve(document)
     let expected: [String: Double] = [
       "app.top": 1, "app.%24root": 2, "app.g": 3, "g.a": 4, "g.h": 5, "g.h.i": 6, "my%2fgroup.a b": 7,
       "my%2fgroup.100%": 8, "my%2fgroup.%2541": 9, "app.alias": 7, "app.pointer": 7, "app.root": 5,
+      "app.z%e2%80%8bw": 10,
     ]
     #expect(Set(skin.keys) == Set(expected.keys))
     for (key, value) in expected { #expect(skin.value(for: SkinKey<Double>(key)) == value, "\(key)") }

@@ -101,7 +101,9 @@ struct Compare: SkinCommand {
     let surroundings = SkinSurroundings(builtin: builtin, base: base, brand: brand)
     let resolvers = surroundings.resolvers()
     let resolver = try resolvers.resolver(brand: nil)
-    let (old, new) = (try read(before, resolver, console), try read(after, resolver, console))
+    let old = try read(before, resolver, console)
+    // Two skins that are single files differ by their contents, not by their names.
+    let new = try read(after, resolver, entry: old.entry, console)
     let issues = try missingBrands(of: [old, new], resolvers) + old.issues + new.issues
     let comparison = try SkinComparison(from: old.side, to: new.side) { console.progress($0, $1, of: $2) }
     for line in Self.lines(comparison, console) { console.line(line) }
@@ -128,6 +130,8 @@ struct Compare: SkinCommand {
     let skin: NamedSkin
     let side: ComparedSkin
     let issues: [SkinIssue]
+    /// The path of the skin's file; nil if it has several.
+    let entry: String?
     /// The skin's brands, if the command names one.
     let brands: [String]
 
@@ -135,17 +139,19 @@ struct Compare: SkinCommand {
     func has(_ brand: String) -> Bool { brands.contains(brand) || skin.document.header.brand == brand }
   }
 
-  private func read(_ path: String, _ resolver: SkinResolver, _ console: Console) throws -> Side {
+  private func read(
+    _ path: String, _ resolver: SkinResolver, entry: String? = nil, _ console: Console
+  ) throws -> Side {
     console.step("reading \(path)")
     let opened = try OpenedSkin(path)
     if let output { try opened.checkIsOutside(output) }
     let document = try SkinSource.read(opened, brand: brand)
     let skin = resolver.resolve(document)
-    let files: any SkinFiles = SingleSkinFiles(of: document) ?? opened.files
+    let single = SingleSkinFiles(of: document, entry: entry)
     let readOptions = SkinReadOptions(entry: opened.entry)
     return Side(
-      path: path, skin: NamedSkin(document, path: path), side: ComparedSkin(skin, files: files),
-      issues: skin.issues.filter { $0.severity == .error || $0.code == .unreadFile },
+      path: path, skin: NamedSkin(document, path: path), side: ComparedSkin(skin, files: single ?? opened.files),
+      issues: skin.issues.filter { $0.severity == .error || $0.code == .unreadFile }, entry: single?.entry,
       brands: brand == nil ? [] : try document.format.brands(in: opened.files, options: readOptions))
   }
 

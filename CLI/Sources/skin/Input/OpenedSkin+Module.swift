@@ -2,14 +2,21 @@ import Foundation
 import SkinKit
 
 extension OpenedSkin {
-  /// Checks that a single file isn't a module of a native skin, which can't be read without the rest of the skin.
-  /// - Parameter path: The file's path on the command line.
+  /// Checks that a file or folder isn't a module of a native skin, or all of them, which can't be read without the rest of the skin.
+  /// - Parameter path: Its path on the command line.
   /// - Throws: `SkinIssue` with the skin's folder if it is one.
   func checkIsNoModule(_ path: String) throws {
-    guard let loose = files as? SkinLooseFiles, loose.folder.lastPathComponent == "modules",
-      loose.entry.lowercased().hasSuffix(".json")
-    else { return }
-    let parent = loose.folder.deletingLastPathComponent()
+    let modules: URL
+    let what: String
+    if let loose = files as? SkinLooseFiles, loose.entry.lowercased().hasSuffix(".json") {
+      (modules, what) = (loose.folder, "is a module")
+    } else if let folder = files as? SkinFolderFiles, !folder.contains("skin.json") {
+      (modules, what) = (folder.folder.standardizedFileURL, "has the modules")
+    } else {
+      return
+    }
+    guard modules.lastPathComponent == "modules" else { return }
+    let parent = modules.deletingLastPathComponent()
     // The modules of a brand or component are two folders further down.
     let group = parent.deletingLastPathComponent()
     let isPart = ["brands", "components"].contains(group.lastPathComponent)
@@ -23,7 +30,7 @@ extension OpenedSkin {
       shown = skin.path.hasPrefix(here + "/") ? String(skin.path.dropFirst(here.count + 1)) : skin.path
     }
     throw SkinIssue(
-      .notAFolder, "\(path) is a module of the skin in \(shown), and can't be read alone",
+      .notAFolder, "\(path) \(what) of the skin in \(shown), and can't be read alone",
       suggestion: "Pass the folder \(shown).", place: .init(file: path))
   }
 }

@@ -78,10 +78,8 @@ struct SkinInput: ParsableArguments, Sendable {
   func opened(_ console: Console) throws -> OpenedSkin {
     console.step("reading \(skin)")
     let name = stdinName ?? (skin == StandardInput.name ? format?.streamName : nil)
-    let opened = try OpenedSkin(
+    return try OpenedSkin(
       StandardInput.path(skin, named: name), plain: plain, formats: format.map { [$0] } ?? .all)
-    if format == nil { try opened.checkIsNoModule(skin) }
-    return opened
   }
 
   /// Reads an opened skin.
@@ -157,7 +155,9 @@ struct SkinInput: ParsableArguments, Sendable {
       let name = parts.first?.lowercased() ?? ""
       let appearance = name == "light" ? .light : SkinAppearance(name)
       guard parts.count == 2, let appearance, appearance.language == nil else {
-        throw ValidationError("'\(text)' is not of the form appearance=file, such as dark=night.json.")
+        throw ValidationError(
+          "'\(text)' is not an appearance with its file, such as dark=night.json: light, dark, high-contrast, or dark,high-contrast."
+        )
       }
       guard !modes.contains(where: { $0.appearance == appearance }) else {
         throw ValidationError("Two files are given for '\(parts[0])'.")
@@ -227,6 +227,8 @@ struct OpenedSkin {
       let loose = try SkinLooseFiles(url)
       (files, entry) = (loose, loose.entry)
     }
+    // One format may read a module as a skin of its own.
+    if formats.count > 1 { try checkIsNoModule(given) }
   }
 
   /// Opens a file that is named `.zip` and has no package's manifest; otherwise `nil`.
@@ -245,8 +247,12 @@ struct OpenedSkin {
     let place = url.deletingLastPathComponent().resolvingSymlinksInPath().appending(path: url.lastPathComponent).path
     let skin = folder.standardizedFileURL.resolvingSymlinksInPath().path
     guard place == skin || place.hasPrefix(skin + "/") else { return }
+    let isHere = output == "."
     throw SkinIssue(
-      .contradictingOptions, "\(output) is in the skin's folder, so it would be a part of the skin",
+      .contradictingOptions,
+      isHere
+        ? "The current folder is the skin's, so what is written there would be a part of the skin"
+        : "\(output) is in the skin's folder, so it would be a part of the skin",
       suggestion: "Give a path outside of the skin with -o, such as one that begins with ../.",
       place: .init(file: output))
   }

@@ -9,8 +9,10 @@ import SkinPackage
 struct CheckedSkin {
   /// The author's files.
   let files: any SkinFiles
-  /// The skin.
+  /// The skin, with the header that its files have.
   let skin: BrandedDocument
+  /// The header, completed by the manifest of a package and by options.
+  let header: SkinHeader
   /// The warnings about files that weren't read, so that nothing is left out in silence.
   var notices: [SkinIssue] { skin.issues.filter { $0.code == .unreadFile } }
   private let options: SkinReadOptions
@@ -23,33 +25,54 @@ struct CheckedSkin {
   ///   - opened: The skin's files.
   ///   - format: The format; `nil` for the first that recognizes the files.
   ///   - options: The options for reading the files.
+  ///   - completion: The options that complete the header.
   ///   - surroundings: The skins that aliases can refer to.
   ///   - areComplete: Whether an alias or a color pair that names a key of none of the skins is an error.
   ///   - kinds: The kinds of files that may be packed.
   ///   - console: The output for errors.
-  /// - Throws: `ExitCode` if there are errors, after printing them.
+  /// - Throws: `ExitCode` if there are errors, after printing them, and `SkinIssue` if an option contradicts the skin.
   init(
     _ opened: OpenedSkin, as format: SkinFormat? = nil, options: SkinReadOptions = .init(),
-    surroundings: SkinSurroundings, areComplete: Bool = true, kinds: PackageFileKinds = .default, _ console: Console
+    header completion: HeaderOptions, surroundings: SkinSurroundings, areComplete: Bool = true,
+    kinds: PackageFileKinds = .default, _ console: Console
   ) throws {
     files = opened.files
     self.options = options
     var options = options
     options.entry = options.entry ?? opened.entry
     var configurationIssues: [SkinIssue] = []
-    let errors: [SkinIssue]
+    let configuration: LintConfiguration
     do {
-      let configuration = try LintConfiguration(in: opened.files, issues: &configurationIssues)
-      let skin =
+      configuration = try LintConfiguration(in: opened.files, issues: &configurationIssues)
+      skin =
         try format.map { try BrandedDocument.read(opened.files, as: $0, options: options) }
         ?? BrandedDocument.read(opened.files, formats: .all, options: options)
-      let found = try Self.errors(of: skin, configuration, surroundings, kinds, console)
-      errors = found.filter { areComplete || !Linter.codesOfUnknownKeys.contains($0.code) } + configurationIssues
-      self.skin = skin
     } catch let issue as SkinIssue {
       try console.refuse(configurationIssues + [issue])
     }
+    let header = try completion.completing(Self.header(of: skin.common, in: opened.files))
+    self.header = header
+    var errors = configurationIssues
+    do {
+      // Aliases may lead to the base that an option names.
+      let found = try Self.errors(
+        of: skin.mapHeaders { $0.completed(by: header) }, configuration, surroundings, kinds, console)
+      errors = found.filter { areComplete || !Linter.codesOfUnknownKeys.contains($0.code) } + errors
+    } catch let issue as SkinIssue {
+      try console.refuse(errors + [issue])
+    }
     guard !errors.haveErrors else { try console.refuse(errors) }
+  }
+
+  /// The header of a skin, completed by the manifest of a package.
+  private static func header(of skin: SkinDocument, in files: any SkinFiles) -> SkinHeader {
+    guard let manifest = (files as? PackageReader)?.manifest else { return skin.header }
+    var other = SkinHeader()
+    (other.id, other.version, other.minimumAppVersion) = (manifest.id, manifest.version, manifest.app.minimum)
+    // A manifest without a name has the identifier in its place.
+    other.name = manifest.name == manifest.id.rawValue ? nil : manifest.name
+    other.base = manifest.base.flatMap { SkinIdentifier($0) }
+    return skin.header.completed(by: other)
   }
 
   /// The distinct errors of the common skin and of all brands, ordered by file and line.

@@ -30,17 +30,15 @@ struct HeaderOptions: ParsableArguments, Sendable {
   /// - Returns: The header, with the options in place of missing fields.
   /// - Throws: `SkinIssue` with the code `contradicting-options` if the skin says otherwise.
   func completing(_ header: SkinHeader) throws -> SkinHeader {
-    var header = header
     try agree(header.id, id, "id")
     try agree(header.version, skinVersion, "version")
+    try agree(header.name, name, "name")
     try agree(header.minimumAppVersion, appMinimum, "app-minimum")
     try agree(header.base, baseID, "base-id")
-    header.id = header.id ?? id
-    header.version = header.version ?? skinVersion
-    header.name = header.name ?? name
-    header.minimumAppVersion = header.minimumAppVersion ?? appMinimum
-    header.base = header.base ?? baseID
-    return header
+    var options = SkinHeader()
+    (options.id, options.version, options.name) = (id, skinVersion, name)
+    (options.minimumAppVersion, options.base) = (appMinimum, baseID)
+    return header.completed(by: options)
   }
 
   private func agree<Value: Equatable & CustomStringConvertible>(
@@ -50,5 +48,18 @@ struct HeaderOptions: ParsableArguments, Sendable {
     throw SkinIssue(
       .contradictingOptions, "--\(field) says \(option), but the skin says \(own)",
       suggestion: "Leave the option out, or change the skin.", place: .init(file: "skin.json", key: field))
+  }
+}
+
+extension SkinHeader {
+  /// Returns the header with the identity, name, base and demands of another one in place of those that it lacks.
+  func completed(by other: SkinHeader) -> SkinHeader {
+    var header = self
+    header.id = id ?? other.id
+    header.version = version ?? other.version
+    header.name = name ?? other.name
+    header.base = base ?? other.base
+    header.minimumAppVersion = minimumAppVersion ?? other.minimumAppVersion
+    return header
   }
 }

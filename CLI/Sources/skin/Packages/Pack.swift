@@ -63,11 +63,11 @@ struct Pack: SourceCommand {
     // Files that are stored unchanged are read unchanged, too.
     let read = keepFiles ? opened : OpenedSkin(files: try input.files(of: opened), entry: opened.entry)
     let skin = try CheckedSkin(
-      read, as: input.format, options: input.readOptions(for: opened),
+      read, as: input.format, options: input.readOptions(for: opened), header: header,
       surroundings: source.surroundings, kinds: kinds, console)
     try input.checkTokenOptions(for: skin.skin.common.format)
     console = console.noting(skin.notices)
-    var header = try header.completing(skin.header)
+    var header = skin.header
     header.brand = header.brand ?? input.brand
     let packer = SkinPacker(skin: skin, header: header, keepsFiles: keepFiles, replaces: force, kinds: kinds)
     func pack(to path: String?) throws -> SkinPacker.PackResult {

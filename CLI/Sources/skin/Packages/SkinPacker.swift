@@ -82,18 +82,3 @@ extension SkinPacker {
       place: .init(file: url.relativePath))
   }
 }
-
-extension CheckedSkin {
-  /// The skin's header, completed by the manifest of a package.
-  var header: SkinHeader {
-    var header = skin.common.header
-    guard let manifest = (files as? PackageReader)?.manifest else { return header }
-    header.id = header.id ?? manifest.id
-    header.version = header.version ?? manifest.version
-    // A manifest without a name has the identifier in its place.
-    header.name = header.name ?? (manifest.name == manifest.id.rawValue ? nil : manifest.name)
-    header.base = header.base ?? manifest.base.flatMap { SkinIdentifier($0) }
-    header.minimumAppVersion = header.minimumAppVersion ?? manifest.app.minimum
-    return header
-  }
-}

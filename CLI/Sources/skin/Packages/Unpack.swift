@@ -32,6 +32,10 @@ struct Unpack: SkinCommand {
 
   @OptionGroup var options: OutputOptions
 
+  func validate() throws {
+    guard output != StandardInput.name else { throw ValidationError("-o names a folder: the output is several files.") }
+  }
+
   func execute(_ console: Console) async throws {
     let url = URL(filePath: try StandardInput.path(file))
     let folder = URL(filePath: output)
@@ -53,14 +57,30 @@ struct Unpack: SkinCommand {
       unpacked.name = manifest.name
       unpacked.version = manifest.version.description
       try report("\(manifest.id) \(manifest.version)", unpacked, console)
-      if !package.contains("skin.json") {
-        // The folder has no header, and packing would convert it to the native format.
-        let name = manifest.name == manifest.id.rawValue ? "" : " --name \"\(manifest.name)\""
-        let base = manifest.base.map { " --base-id \($0)" } ?? ""
-        let minimum = manifest.app.minimum.map { " --app-minimum \($0)" } ?? ""
-        console.line(
-          "Pack it again with --keep-files --id \(manifest.id) --version \(manifest.version)\(name)\(base)\(minimum).")
+      let lost = try Self.options(for: manifest, in: package)
+      if !lost.isEmpty {
+        // Packing without the author's files would convert them to the native format, or complete their skin.json.
+        let words = ["skin", "pack", output, "--keep-files"] + lost
+        console.line("  Pack it again with: \(words.map(ShellWord.quoted).joined(separator: " "))")
       }
+    }
+  }
+
+  /// The options of `skin pack` for what a package's manifest says and its `skin.json` doesn't.
+  private static func options(for manifest: PackageManifest, in package: PackageReader) throws -> [String] {
+    var warnings: [SkinIssue] = []
+    let file = "skin.json"
+    let header =
+      try package.contains(file) ? SkinSourceJSON(package.contents(of: file), file: file, warnings: &warnings) : nil
+    let app = header?["app"]
+    let fields = [
+      (header?["id"], "--id", manifest.id.rawValue), (header?["version"], "--version", manifest.version.description),
+      (header?["name"], "--name", manifest.name == manifest.id.rawValue ? nil : manifest.name),
+      (header?["base"], "--base-id", manifest.base),
+      (app?["minimum"], "--app-minimum", manifest.app.minimum?.description),
+    ]
+    return fields.flatMap { own, option, value in
+      own == nil ? value.map { [option, VisibleText.onOneLine($0)] } ?? [] : []
     }
   }
 

@@ -33,6 +33,23 @@ import Testing
     #expect(text.output.contains("~ home.title  dark: #333333 → #666666"))
   }
 
+  @Test("Single files are compared by their contents, and a module alone is no skin")
+  func singleFiles() throws {
+    let list =
+      "<plist version=\"1.0\"><dict><key>Color</key><dict><key>ink</key><string>#111111</string></dict></dict></plist>"
+    for name in ["Day.plist", "Copy.plist"] { try place.write(list, name) }
+    try place.write(list.replacing("#111111", with: "#222222"), "Night.plist")
+    let same = try place.skin("compare", "Day.plist", "Copy.plist")
+    #expect(same.output == "The skins have the same values and files.\n", "\(same.output)\(same.errors)")
+    let other = try place.skin("compare", "Day.plist", "Night.plist", "--json")
+    #expect((try other.json["files"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["changed"])
+    try write("old", ##""a": "#111111""##)
+    for path in ["old/modules/home.json", "old/modules"] {
+      #expect(try place.skin("compare", "old", path, "--json").codes == ["not-a-folder"], "\(path)")
+      #expect(try place.skin("lint", path, "--json").codes == ["not-a-folder"], "\(path)")
+    }
+  }
+
   /// Two values of a section that differ in one field.
   private static let fields: [(section: String, values: (String, String))] = [
     ("colors", (##""#111111""##, ##""#11111180""##)),

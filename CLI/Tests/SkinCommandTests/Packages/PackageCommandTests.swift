@@ -140,9 +140,22 @@ import Testing
     #expect(try place.read("copy.skin") == place.read("spring.skin"))
   }
 
+  @Test("Aliases may lead to the base that only an option names, and no skin builds on itself")
+  func optionalBase() throws {
+    try place.write(#"{"schema": 1, "id": "day", "version": "1.0.0"}"#, "day/skin.json")
+    try place.write(##"{"colors": {"ink": "#111111"}}"##, "day/modules/home.json")
+    try place.write(#"{"schema": 1, "id": "night", "version": "1.0.0"}"#, "night/skin.json")
+    try place.write(##"{"colors": {"title": "{home.ink}"}}"##, "night/modules/bar.json")
+    #expect(try place.skin("pack", "night", "--base", "day", "--json").codes == ["unknown-alias"])
+    let packed = try place.skin("pack", "night", "--base", "day", "--base-id", "day")
+    #expect(packed.status == 0, "\(packed.errors)")
+    #expect(try place.skin("pack", "day", "--base-id", "day", "--json").codes == ["base-cycle"])
+  }
+
   @Test("Options that contradict skin.json are refused, and so is a skin with errors")
   func refusals() throws {
     try place.skin("new", "spring")
+    #expect(try place.skin("pack", "spring", "--name", "Other", "--json").codes == ["contradicting-options"])
     #expect(try place.skin("pack", "spring", "--version", "2.0.0", "--json").codes == ["contradicting-options"])
     try place.write(#"{"colors": {"a": "no color"}}"#, "spring/modules/more.json")
     let result = try place.skin("pack", "spring")

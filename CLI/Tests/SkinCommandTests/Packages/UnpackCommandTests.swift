@@ -27,9 +27,25 @@ import Testing
     let identity = ["--keep-files", "--id", "icons", "--version", "1.2.0", "--name", "Icons"]
     try place.skin(["pack", "assets", "-o", "one.skin"] + identity)
     let result = try place.skin("unpack", "one.skin", "-o", "out")
-    #expect(result.output.contains("--keep-files --id icons --version 1.2.0 --name \"Icons\""))
+    let command = "Pack it again with: skin pack out --keep-files --id icons --version 1.2.0 --name Icons\n"
+    #expect(result.output.hasSuffix(command), "\(result.output)")
     try place.skin(["pack", "out", "-o", "two.skin"] + identity)
     #expect(try place.read("one.skin") == place.read("two.skin"))
+  }
+
+  @Test("What only the manifest says is printed as words of a shell, and nothing if skin.json says all")
+  func partialHeader() throws {
+    try place.write(#"{"schema": 1, "id": "spring", "version": "1.0.0"}"#, "spring/skin.json")
+    try place.write(##"{"colors": {"title": "#111111"}}"##, "spring/modules/home.json")
+    let options = ["--name", "It's $HOME\u{1B}[1m", "--app-minimum", "3.2.0"]
+    try place.skin(["pack", "spring", "--keep-files", "-o", "one.skin"] + options)
+    let result = try place.skin("unpack", "one.skin", "-o", "my skin")
+    let command =
+      #"skin pack 'my skin' --keep-files --name 'It'\''s $HOME\u{1B}[1m' --app-minimum 3.2.0"#
+    #expect(result.output.contains(command), "\(result.output)")
+    try place.skin("pack", "spring", "-o", "two.skin")
+    #expect(try !place.skin("unpack", "two.skin", "-o", "two").output.contains("Pack it again"))
+    #expect(try place.skin("unpack", "two.skin", "-o", "-").status == 64)
   }
 
   @Test("Existing folders, files and links are never touched")

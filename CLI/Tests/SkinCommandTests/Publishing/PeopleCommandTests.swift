@@ -59,6 +59,9 @@ final class PeopleCommandTests: CommandSuite {
     #expect(try run(server, "users", "create", "ann", "--no-link").status == 0)
     #expect(server.requests.count == before + 1)
     #expect(try run(server, "users", "link", "ann").output.contains("setup#abc"))
+    // A server that doesn't know its own address answers with the path.
+    server.serve(["/api/v1/users/ann/link": Data(link.replacing("https://skins.example.com", with: "").utf8)])
+    #expect(try run(server, "users", "link", "ann").output.hasSuffix("\n\(server.address)/setup#abc\n"))
   }
 
   @Test("Roles are replaced, users are enabled, disabled and removed")

@@ -138,7 +138,9 @@ import Testing
 
   @Test("Activate sends the skin, and --off sends null")
   func activate() throws {
-    let server = try RecordingServer()
+    let channels =
+      #"{"app":"festival","channels":[{"channel":"beta","skin":null,"rules":1,"changed_at":"2030-01-01T00:00:00Z","timestamp":3}]}"#
+    let server = try RecordingServer(body: channels)
     defer { server.stop() }
     try place.write("from-a-file\n", "token")
     let on = try place.skin(
@@ -152,13 +154,18 @@ import Testing
     #expect(off.status == 0)
     #expect(try off.json["skin"] is NSNull)
     let requests = server.requests
-    try #require(requests.count == 2)
+    try #require(requests.count == 3)
+    #expect(requests[1].line == "GET /api/v1/apps/festival/channels HTTP/1.1")
     #expect(requests[0].line == "PUT /api/v1/apps/festival/channels/stable/activation HTTP/1.1")
     #expect(requests[0].headers["authorization"] == "Bearer from-a-file")
     let body = try JSONSerialization.jsonObject(with: requests[0].body) as? [String: [String: String]]
     #expect(body == ["skin": ["id": "spring", "version": "1.0.0"]])
-    #expect(requests[1].line.contains("/channels/beta/"))
-    #expect(String(decoding: requests[1].body, as: UTF8.self) == #"{"skin":null}"#)
+    #expect(requests[2].line.contains("/channels/beta/"))
+    #expect(String(decoding: requests[2].body, as: UTF8.self) == #"{"skin":null}"#)
+    // A mistyped channel would stay on.
+    let mistyped = try place.skin(["deactivate", "--channel", "bet", "--json"], on: server)
+    #expect(try mistyped.status == 1 && mistyped.codes == ["unknown-channel"])
+    #expect(server.requests.dropFirst(3).map(\.line) == ["GET /api/v1/apps/festival/channels HTTP/1.1"])
   }
 
   @Test("Without a token or a server, the message says what to set")

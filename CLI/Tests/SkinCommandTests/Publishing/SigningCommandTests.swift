@@ -113,6 +113,8 @@ private final class CountersigningServer {
     try server.take()
     let unknown = try run(server, "activate", "--skin", "spring@9.0.0", "--keys", "keys/publisher", "--json")
     #expect(try unknown.status == 1 && unknown.codes == ["unknown-version"])
+    let mistyped = try run(server, "deactivate", "--channel", "beta", "--keys", "keys/publisher", "--json")
+    #expect(try mistyped.status == 1 && mistyped.codes == ["unknown-channel"])
     let off = try run(server, "deactivate", "--keys", "keys/publisher")
     #expect(off.status == 0, "\(off.errors)")
     try server.take()
@@ -253,7 +255,8 @@ private final class CountersigningServer {
     #expect(server.state.packages(app: try #require(.init("festival"))).count == 1)
     // A draft is refused if another change was published first.
     _ = try run(server, "activate", "--skin", "spring@1.0.0", "--keys", "ada", "--draft", "late")
-    _ = try run(server, "deactivate", "--keys", "ada", "--draft", "first")
+    try place.write(#"{"skin":null}"#, "off.json")
+    _ = try run(server, "activation", "set", "off.json", "--keys", "ada", "--draft", "first")
     #expect(try run(server, "sign", "first", "--keys", "lin").status == 0)
     try server.take()
     let late = try run(server, "sign", "late", "--keys", "lin", "--json")

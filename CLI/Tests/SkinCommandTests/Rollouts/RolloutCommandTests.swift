@@ -51,7 +51,10 @@ import Testing
       arguments[0] == "catalog"
       ? #"{"format":1,"app":"festival","skins":[\#(entry)]}"#
       : #"{"skin":null,"rules":[{"id":"a","skin":null}],"activation":{"skin":null}}"#
-    let server = try RecordingServer(body: body)
+    let channels =
+      #"{"app":"festival","channels":[{"channel":"stable","skin":null,"rules":0,"changed_at":"2030-01-01T00:00:00Z","timestamp":3}]}"#
+    let answer = arguments == ["deactivate"] ? channels : body
+    let server = try RecordingServer(body: answer)
     defer { server.stop() }
     _ = try place.skin(arguments + ["--override-freeze", "Broken login"], on: server)
     let changes = server.requests.filter { !$0.line.hasPrefix("GET ") }

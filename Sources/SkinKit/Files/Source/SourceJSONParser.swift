@@ -161,9 +161,16 @@ struct SourceJSONParser {
   /// The issue of a comment or of other quotes at the current position; `nil` for other bytes.
   private var foreignSyntax: SkinIssue? {
     let rest = bytes[position...]
-    if rest.starts(with: "//".utf8) || rest.starts(with: "/*".utf8) || rest.first == UInt8(ascii: "#") {
+    if rest.starts(with: "//".utf8) || rest.starts(with: "/*".utf8) {
       return issue(
         "A comment is found, and JSON has none", "Remove the comment; `skin lint --fix` removes all of them.")
+    }
+    if rest.first == UInt8(ascii: "#") {
+      let digits = rest.dropFirst().prefix { Character(UnicodeScalar($0)).isHexDigit }
+      let isColor = [3, 4, 6, 8].contains(digits.count) && bytes[digits.endIndex...].first.map(Self.endsWord) ?? true
+      return isColor
+        ? issue("A color isn't in quotes", "Write \"#\(String(decoding: digits, as: UTF8.self))\".")
+        : issue("A comment is found, and JSON has none", "Remove the comment.")
     }
     if rest.first == UInt8(ascii: "'") {
       return issue(
@@ -173,6 +180,9 @@ struct SourceJSONParser {
     return issue(
       "A text is in typographic quotes", "Write straight ones: \"text\". Turn off smart quotes in the editor.")
   }
+
+  /// Whether a byte can't belong to the word before it.
+  private static func endsWord(_ byte: UInt8) -> Bool { ",:]}\"/ \t\r\n".utf8.contains(byte) }
 
   mutating func string() throws -> String {
     position += 1

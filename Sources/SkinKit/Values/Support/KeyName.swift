@@ -8,7 +8,7 @@ package enum KeyName {
 
   /// The rule of ``isName(_:)``, as a suggestion.
   package static let rule =
-    "Use at most \(maximumLength) bytes, without { } / \\ \" and control characters; parts between dots aren't empty, begin with no $, and have no space at their ends."
+    "Use at most \(maximumLength) bytes, without { } / \\ \" and invisible characters; parts between dots aren't empty, begin with no $, and have no space at their ends."
 
   /// Whether a text can name a key in a module; dots separate the names of groups.
   package static func isName(_ text: String) -> Bool {
@@ -17,13 +17,20 @@ package enum KeyName {
       || text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
         guard let first = part.unicodeScalars.first, let last = part.unicodeScalars.last else { return false }
         return first != "$" && !first.properties.isWhitespace && !last.properties.isWhitespace
-          && part.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
-            default: !"{}/\\\"".unicodeScalars.contains(scalar)
-            }
-          }
+          && part.unicodeScalars.allSatisfy { !isInvisible($0) && !"{}/\\\"".unicodeScalars.contains($0) }
       }
+  }
+
+  /// Whether a scalar can't be seen, so that two different names with it look alike.
+  ///
+  /// Joiners and variation selectors can be seen in the characters around them.
+  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+    default:
+      scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
+        && !scalar.properties.isJoinControl
+    }
   }
 
   /// Whether a name has only ASCII letters, digits, `_`, `-` and single dots, which needs no look-up in Unicode's tables.

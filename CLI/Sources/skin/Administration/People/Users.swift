@@ -98,7 +98,7 @@ struct UsersCreate: SkinCommand {
     let client = try user.server.client(console)
     let account = try await client.call(AccountEndpoints.create, body: AccountForm(name: user.name, roles: roles))
     console.line("Added \(account.name): \(account.roleNames).")
-    let link = try await link ? client.call(AccountEndpoints.createLink, account.name) : nil
+    let link = try await link ? client.createLink(for: account.name) : nil
     link?.print(console)
     try console.answer(Output(user: account, link: link))
   }
@@ -115,7 +115,7 @@ struct UsersLink: SkinCommand {
   @OptionGroup var options: OutputOptions
 
   func execute(_ console: Console) async throws {
-    let answer = try await user.server.client(console).call(AccountEndpoints.createLink, user.name)
+    let answer = try await user.server.client(console).createLink(for: user.name)
     answer.print(console)
     try console.answer(answer)
   }
@@ -227,6 +227,20 @@ extension AccountAnswer {
       console.styled(VisibleText.onOneLine(name), .bold) + "  \(state)  \(VisibleText.onOneLine(roleNames))")
     console.line("  since \(MetadataDate.text(createdAt)), \(hasPassword ? "has a password" : "has no password")")
     try console.answer(self)
+  }
+}
+
+extension ServerClient {
+  /// Creates a link with which a user sets a password.
+  ///
+  /// A server that doesn't know its own address answers with the path alone.
+  fileprivate func createLink(for user: String) async throws -> LinkAnswer {
+    var answer = try await call(AccountEndpoints.createLink, user)
+    if answer.link.hasPrefix("/") {
+      let address = base.absoluteString
+      answer.link = (address.hasSuffix("/") ? String(address.dropLast()) : address) + answer.link
+    }
+    return answer
   }
 }
 

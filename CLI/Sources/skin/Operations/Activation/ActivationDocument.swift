@@ -31,7 +31,13 @@ extension ServerOptions {
 
 extension RemoteDocument<Activation> {
   /// Shows one skin to all devices, or none, without any rules.
+  /// - Parameters:
+  ///   - skin: The skin; nil for none.
+  ///   - policy: Whose choice takes precedence; nil for the operator's.
+  ///   - console: The output.
+  /// - Throws: `SkinIssue` with the code `unknown-channel` if skins are to be turned off on a channel that never had any.
   func set(_ skin: SkinReference?, policy: Activation.Policy?, _ console: Console) async throws {
+    if skin == nil { try await checkHasActivation() }
     let activation = Activation(app: app, channel: initial.channel, skin: skin, policy: policy ?? .operator)
     // Null turns skins off; a missing member doesn't.
     let reference: MetadataValue =
@@ -44,6 +50,30 @@ extension RemoteDocument<Activation> {
     try await put(
       completed(activation), as: .object(body), printing: .object(body.merging(names) { $1 }), console)
   }
+
+  /// Checks that the channel has an activation, because a mistyped one would leave the skin on.
+  private func checkHasActivation() async throws {
+    let known: [String]
+    if let publisher {
+      known = publisher.repository.state.allTargets.values.compactMap { entry in
+        if case .activation(app, let channel)? = entry.description { channel.rawValue } else { nil }
+      }
+    } else {
+      known = try await server.call(ActivationEndpoints.channels, app).channels.map(\.channel)
+    }
+    let channel = initial.channel
+    guard !known.contains(channel.rawValue) else { return }
+    throw SkinIssue(
+      .unknownChannel, "The channel \(channel) of \(app) has no activation, so it shows no skin",
+      suggestion: known.isEmpty
+        ? "There is nothing to turn off."
+        : "Use one of the channels with an activation: \(known.sorted().joined(separator: ", ")).")
+  }
+}
+
+extension SkinIssue.Code {
+  /// The channel has no activation.
+  static let unknownChannel: Self = "unknown-channel"
 }
 
 extension Activation: OperatorDocument {

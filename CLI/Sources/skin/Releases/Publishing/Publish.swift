@@ -97,7 +97,7 @@ struct Publish: SkinCommand {
       let skin = try checked(OpenedSkin(package), isPacked: false, console)
       let console = console.noting(skin.notices)
       let file = work.appending(path: "package.skin")
-      _ = try SkinPacker(skin: skin, header: header.completing(skin.header), kinds: kinds.kinds).pack(
+      _ = try SkinPacker(skin: skin, header: skin.header, kinds: kinds.kinds).pack(
         to: file.path, named: package, console)
       try await send(PackageReader(url: file), at: file, console)
     }
@@ -108,7 +108,7 @@ struct Publish: SkinCommand {
   /// Aliases of a package were checked when it was packed, against skins that may be missing here.
   private func checked(_ opened: OpenedSkin, isPacked: Bool, _ console: Console) throws -> CheckedSkin {
     try CheckedSkin(
-      opened, surroundings: SkinSurroundings(builtin: builtin, base: base),
+      opened, header: header, surroundings: SkinSurroundings(builtin: builtin, base: base),
       areComplete: !isPacked || builtin != nil || !base.isEmpty, kinds: kinds.kinds, console)
   }
 
