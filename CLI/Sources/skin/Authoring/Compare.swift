@@ -152,7 +152,8 @@ struct Compare: SkinCommand {
     return Side(
       path: path, skin: NamedSkin(document, path: path), side: ComparedSkin(skin, files: single ?? opened.files),
       issues: skin.issues.filter { $0.severity == .error || $0.code == .unreadFile }, entry: single?.entry,
-      brands: brand == nil ? [] : try document.format.brands(in: opened.files, options: readOptions))
+      brands: brand == nil
+        ? [] : try document.format.brands(in: opened.readable(as: document.format), options: readOptions))
   }
 
   /// Returns a warning for each skin that lacks the brand and is compared without it.

@@ -64,9 +64,7 @@ struct New: SkinCommand {
     if !isNamed { console.line("  The identifier is \(id). Change it in skin.json before the skin is published.") }
     for path in files.keys.sorted() { console.line("  \(path)") }
     console.line("Edit the modules, then run:")
-    let quoted =
-      folder.contains(where: { !$0.isLetter && !$0.isNumber && !"/._-~".contains($0) })
-      ? "'\(folder.replacing("'", with: #"'\''"#))'" : folder
+    let quoted = ShellWord.quoted(folder)
     console.line("  skin lint \(quoted)")
     console.line("  skin preview \(quoted) -o previews")
     try console.value(CreationResult(folder: folder, id: id.rawValue, files: files.keys.sorted()))

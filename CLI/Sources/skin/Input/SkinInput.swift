@@ -3,7 +3,6 @@ import Foundation
 import SkinFormats
 import SkinKit
 import SkinPackage
-import SkinYAML
 
 /// The argument that names a skin in any format, and the options for reading it.
 struct SkinInput: ParsableArguments, Sendable {
@@ -131,12 +130,11 @@ struct SkinInput: ParsableArguments, Sendable {
       place: .init(file: skin))
   }
 
-  /// The files to read: with those of single appearances, and YAML as JSON, unless tokens must follow the specification.
+  /// The files to read: with those of single appearances, and tokens in YAML as JSON, unless tokens must follow the specification.
   func files(of opened: OpenedSkin) throws -> any SkinFiles {
-    var files = opened.files
     let modes = try modes()
-    if !modes.isEmpty { files = try ModeFiles(files, added: modes.map(\.file)) }
-    return strict ? files : YAMLFiles.wrapping(files, entry: modes.isEmpty ? opened.entry : nil)
+    let all = modes.isEmpty ? nil : try ModeFiles(opened.files, added: modes.map(\.file))
+    return strict ? all ?? opened.files : opened.readable(with: all, as: format)
   }
 
   /// Returns the options for reading an opened skin.
@@ -232,7 +230,7 @@ struct OpenedSkin {
   }
 
   /// Opens a file that is named `.zip` and has no package's manifest; otherwise `nil`.
-  static func zipSkin(_ url: URL) throws -> ZipArchive? {
+  private static func zipSkin(_ url: URL) throws -> ZipArchive? {
     guard url.pathExtension.lowercased() == "zip" else { return nil }
     let archive = try ZipArchive(url: url, names: .anyTool)
     return archive.paths.contains("manifest.json") ? nil : archive

@@ -57,11 +57,12 @@ struct SkinSource: Sendable {
 
   /// Reads an opened skin, in any format, for a brand.
   static func read(_ opened: OpenedSkin, brand: String? = nil) throws -> SkinDocument {
+    let files = opened.readable()
     do {
-      return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry, brand: brand))
+      return try SkinDocument.read(files, formats: .all, options: .init(entry: opened.entry, brand: brand))
     } catch let issue as SkinIssue where issue.code == .unknownBrand {
       // A skin without the brand serves all brands.
-      return try SkinDocument.read(opened.files, formats: .all, options: .init(entry: opened.entry))
+      return try SkinDocument.read(files, formats: .all, options: .init(entry: opened.entry))
     }
   }
 }

@@ -59,7 +59,7 @@ private final class OtherSkin {
   private var shared: SkinDocument?
 
   init(_ opened: OpenedSkin) throws {
-    files = opened.files
+    files = opened.readable()
     options = SkinReadOptions(entry: opened.entry)
     format = try SkinFormat.detect(files, entry: opened.entry, among: .all)
     brands = Set(try format.brands(in: files, options: options))

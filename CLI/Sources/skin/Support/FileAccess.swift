@@ -47,9 +47,25 @@ func makeFolder(_ folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   } catch {
     throw SkinIssue(
-      .unwritableFile, "\(folder.relativePath) can't be created: \(error.localizedDescription)",
+      .unwritableFile, "\(folder.relativePath) can't be created: \(obstacle(to: folder) ?? error.localizedDescription)",
       suggestion: "Choose another folder.", place: .init(file: folder.relativePath))
   }
+}
+
+/// What stands in the way of a folder: a file, or a link to nothing, where it or a folder around it should be.
+private func obstacle(to folder: URL) -> String? {
+  let text = folder.relativePath
+  for end in text.indices.dropFirst().filter({ text[$0] == "/" }) + [text.endIndex] {
+    let path = String(text[..<end])
+    switch isFolder(path) {
+    case true?: continue
+    case false?: return "\(path) is a file"
+    case nil:
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      return target.map { "\(path) is a link to \($0), which doesn't exist" }
+    }
+  }
+  return nil
 }
 
 /// Whether a path names a folder; nil if nothing exists there.

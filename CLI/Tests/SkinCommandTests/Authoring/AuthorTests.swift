@@ -26,6 +26,12 @@ import Testing
     #expect(try result.status == 1 && result.codes == ["already-exists"], "\(result.output)")
     #expect(result.output.contains("night is a file"), "\(result.output)")
     #expect(String(decoding: try place.read("night"), as: UTF8.self) == "notes")
+    let inside = try place.skin("new", "night/spring")
+    #expect(inside.status == 1 && inside.errors.contains("can't be created: night is a file"), "\(inside.errors)")
+    let link = place.url.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+    let dangling = try place.skin("new", "link")
+    #expect(dangling.errors.contains("link is a link to nowhere, which doesn't exist"), "\(dangling.errors)")
   }
 
   @Test("An identifier is derived from a folder's name and named, and a name without letters needs one")

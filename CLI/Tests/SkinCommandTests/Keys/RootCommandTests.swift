@@ -54,6 +54,23 @@ import Testing
     #expect(try place.read("keys/root.json") == pinned)
   }
 
+  @Test("A damaged root is described as a file, not as an address")
+  func damaged() throws {
+    try place.skin("keys", "init", "keys")
+    for text in ["no JSON", #"{"signed": {}}"#] {
+      try place.write(text, "keys/root.json")
+      for command in [
+        ["keys", "show", "keys"], ["root", "show", "keys/root.json"], ["keys", "rotate", "keys", "--role", "snapshot"],
+        ["root", "rotate", "keys/root.json", "--threshold", "root=1"],
+      ] {
+        let result = try place.skin(command)
+        #expect(result.status == 1 && result.errors.contains("keys/root.json"), "\(command): \(result.errors)")
+        #expect(
+          result.errors.contains("The root is malformed") && !result.errors.contains("address"), "\(result.errors)")
+      }
+    }
+  }
+
   @Test("Copies signed at the same time are merged, and --install replaces the current root")
   func mergeAndInstall() throws {
     try threeHolders()

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinPackage
 import SkinTestSupport
 import Testing
 
@@ -138,6 +139,30 @@ import Testing
     #expect(String(decoding: try place.read("spring/skin.json"), as: UTF8.self) == header)
     #expect(try place.skin("pack", "spring.skin", "-o", "copy.skin").status == 0)
     #expect(try place.read("copy.skin") == place.read("spring.skin"))
+  }
+
+  @Test("YAML that an app reads itself is packed as it is; that of design tokens is read by all commands")
+  func yaml() throws {
+    let yaml = "# kept\na: 1\nb: [x, y]\n"
+    try place.write(#"{"schema": 1, "id": "day", "version": "1.0.0"}"#, "day/skin.json")
+    try place.write(#"{"files": {"more": "files/more.yaml"}}"#, "day/modules/home.json")
+    try place.write(yaml, "day/files/more.yaml")
+    #expect(try place.skin("pack", "day", "-o", "day.skin").status == 0)
+    #expect(
+      try PackageReader(url: place.url.appending(path: "day.skin")).contents(of: "files/more.yaml") == Data(yaml.utf8))
+    let tokens = "home:\n  ink:\n    $type: color\n    $value: \"#111111\"\n"
+    try place.write(tokens, "day.tokens.yaml")
+    try place.write(tokens.replacing("#111111", with: "#222222"), "night.tokens.yaml")
+    let compared = try place.skin("compare", "day.tokens.yaml", "night.tokens.yaml")
+    #expect(compared.output.contains("~ home.ink  #111111 → #222222"), "\(compared.output)\(compared.errors)")
+    try place.write(#"{"schema": 1, "id": "bar", "version": "1.0.0"}"#, "bar/skin.json")
+    try place.write(##"{"colors": {"title": "{home.ink}"}}"##, "bar/modules/bar.json")
+    #expect(try place.skin("lint", "bar", "--builtin", "day.tokens.yaml", "--json").codes == ["unknown-key"])
+    let server = try RecordingServer()
+    defer { server.stop() }
+    let published = ["publish", "day.tokens.yaml", "--id", "day", "--version", "1.0.0"]
+    _ = try place.skin(published, on: server)
+    #expect(server.requests.count == 1)
   }
 
   @Test("Aliases may lead to the base that only an option names, and no skin builds on itself")

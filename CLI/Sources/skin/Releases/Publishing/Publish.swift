@@ -6,12 +6,12 @@ import SkinServerAPI
 import SkinTransport
 import SkinUpdate
 
-/// The command `skin publish`: uploads a package, or a folder as a package, to skin-server.
+/// The command `skin publish`: uploads a package, or a skin as a package, to skin-server.
 struct Publish: SkinCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Publish a package, a skin's folder or a zip skin on a skin-server.",
+    abstract: "Publish a package, or a skin in any format, on a skin-server.",
     discussion: """
-      Packs a folder or a zip skin like `skin pack`, verifies the package, checks the skin like `skin lint`, and uploads it. A skin with \
+      Packs a skin's folder, file or zip like `skin pack`, verifies the package, checks the skin like `skin lint`, and uploads it. A skin with \
       errors isn't sent; the errors are listed. Pass the skins that aliases refer to with --builtin and --base.
 
       The server creates patches from earlier versions, signs the skin and serves it. Publishing the same contents again \
@@ -40,7 +40,9 @@ struct Publish: SkinCommand {
         skin publish spring-festival-2.0.0.skin --app festival --wait
       """)
 
-  @Argument(help: "The package, the skin's folder, or a zip skin.", completion: .file(extensions: ["skin", "zip"]))
+  @Argument(
+    help: "The package, the skin's folder, file or zip, or - for the standard input.",
+    completion: .file(extensions: ["skin", "zip"]))
   var package: String
 
   @Option(
@@ -83,18 +85,17 @@ struct Publish: SkinCommand {
   }
 
   func execute(_ console: Console) async throws {
-    let isPacked = try isFolder(package) != true && OpenedSkin.zipSkin(URL(filePath: package)) == nil
-    guard !isPacked else {
+    let path = try StandardInput.path(package)
+    let opened = try OpenedSkin(path)
+    if let reader = opened.files as? PackageReader {
       guard header.isEmpty else {
         throw ValidationError("A package has a header already. Pass the options of the header to `skin pack`.")
       }
-      let reader = try PackageReader(url: URL(filePath: package))
-      try reader.verify()
-      let skin = try checked(OpenedSkin(files: reader, entry: nil), isPacked: true, console)
-      return try await send(reader, at: URL(filePath: package), console.noting(skin.notices))
+      let skin = try checked(opened, isPacked: true, console)
+      return try await send(reader, at: URL(filePath: path), console.noting(skin.notices))
     }
     try await LocalPublisher.withWork { work in
-      let skin = try checked(OpenedSkin(package), isPacked: false, console)
+      let skin = try checked(OpenedSkin(files: opened.readable(), entry: opened.entry), isPacked: false, console)
       let console = console.noting(skin.notices)
       let file = work.appending(path: "package.skin")
       _ = try SkinPacker(skin: skin, header: skin.header, kinds: kinds.kinds).pack(

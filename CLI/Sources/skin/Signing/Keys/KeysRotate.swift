@@ -44,7 +44,9 @@ struct KeysRotate: SkinCommand {
     let files = try RootFiles(folder: URL(filePath: folder))
     let previous = try files.readCurrent()
     let roles = RoleName.allCases.filter(role.contains)
-    let old = try SignedMetadata<RootRole>(parsing: previous, file: files.current.relativePath).role
+    let old = try RootFiles.reading {
+      try SignedMetadata<RootRole>(parsing: previous, file: files.current.relativePath).role
+    }
     let fresh = KeySet(roles.flatMap { name in newKeys(for: name, as: old) })
     var draft = try RootDraft(after: previous, keys: fresh.publicKeys, expires: life.expires)
     // The new root keys are available, so they sign immediately.

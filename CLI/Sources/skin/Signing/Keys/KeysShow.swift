@@ -24,7 +24,9 @@ struct KeysShow: SkinCommand {
 
   func execute(_ console: Console) async throws {
     let files = try RootFiles(folder: URL(filePath: folder))
-    let root = try SignedMetadata<RootRole>(parsing: files.readCurrent(), file: files.current.relativePath)
+    let root = try RootFiles.reading {
+      try SignedMetadata<RootRole>(parsing: files.readCurrent(), file: files.current.relativePath)
+    }
     try root.role.verify(root, as: .root)
     let entries = try KeyFiles.folder(files.folder).entries()
     let expires = root.role.expires.formatted(.iso8601)

@@ -24,6 +24,14 @@ struct RootFiles {
     folder = root.deletingLastPathComponent()
   }
 
+  /// Reads roots, and describes malformed ones as files of this machine, not of a repository's address.
+  static func reading<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let issue as SkinIssue {
+      throw issue.asMalformed(
+        "The root", .malformedMetadata, suggestion: "Restore the file from a copy, or from the server that has it.")
+    }
+  }
+
   /// Returns the file of a version's draft.
   func draft(version: Int) -> URL { folder.appending(path: "\(version).root.draft.json") }
 

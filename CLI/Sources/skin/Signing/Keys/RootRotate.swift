@@ -46,7 +46,7 @@ struct RootRotate: SkinCommand {
   func execute(_ console: Console) async throws {
     let files = try RootFiles(root: URL(filePath: root))
     let previous = try files.readCurrent()
-    let old = try SignedMetadata<RootRole>(parsing: previous, file: root).role
+    let old = try RootFiles.reading { try SignedMetadata<RootRole>(parsing: previous, file: root).role }
     try files.checkFree(old.version + 1)
     var keys: [RoleName: [MetadataKey]] = [:]
     for (name, role) in old.roles { keys[name] = role.keyIDs.compactMap { old.keys[$0] } }

@@ -28,11 +28,12 @@ struct RootShow: SkinCommand {
   func execute(_ console: Console) async throws {
     let file = URL(filePath: root)
     let data = try contents(ofFile: root)
-    let shown = try SignedMetadata<RootRole>(parsing: data, file: root).role
+    let shown = try RootFiles.reading { try SignedMetadata<RootRole>(parsing: data, file: root).role }
     let draft: RootDraft?
     do {
-      draft = try RootDraft(
-        parsing: data, after: RootBefore.find(for: data, at: file, given: after), file: root)
+      draft = try RootFiles.reading {
+        try RootDraft(parsing: data, after: RootBefore.find(for: data, at: file, given: after), file: root)
+      }
     } catch let issue as SkinIssue where issue.code == .missingFile && after == nil {
       draft = nil
     }

@@ -50,10 +50,13 @@ struct RootSign: SkinCommand {
   func execute(_ console: Console) async throws {
     let file = URL(filePath: draft)
     let data = try contents(ofFile: draft)
-    let previous = try RootBefore.find(for: data, at: file, given: after)
-    var root = try RootDraft(parsing: data, after: previous, file: draft)
-    for path in merge {
-      try root.merge(RootDraft(parsing: contents(ofFile: path), after: previous, file: path))
+    var root = try RootFiles.reading {
+      let previous = try RootBefore.find(for: data, at: file, given: after)
+      var root = try RootDraft(parsing: data, after: previous, file: draft)
+      for path in merge {
+        try root.merge(RootDraft(parsing: contents(ofFile: path), after: previous, file: path))
+      }
+      return root
     }
     try RootSigning.sign(&root, with: keys)
     let files = try RootFiles(folder: file.deletingLastPathComponent())
