@@ -57,7 +57,7 @@ struct Unpack: SkinCommand {
       unpacked.name = manifest.name
       unpacked.version = manifest.version.description
       try report("\(manifest.id) \(manifest.version)", unpacked, console)
-      let lost = try Self.options(for: manifest, in: package)
+      let lost = Self.options(for: manifest, in: package)
       if !lost.isEmpty {
         // Packing without the author's files would convert them to the native format, or complete their skin.json.
         let words = ["skin", "pack", output, "--keep-files"] + lost
@@ -67,11 +67,13 @@ struct Unpack: SkinCommand {
   }
 
   /// The options of `skin pack` for what a package's manifest says and its `skin.json` doesn't.
-  private static func options(for manifest: PackageManifest, in package: PackageReader) throws -> [String] {
+  ///
+  /// A `skin.json` that can't be read says nothing; `skin lint` reports it.
+  private static func options(for manifest: PackageManifest, in package: PackageReader) -> [String] {
     var warnings: [SkinIssue] = []
     let file = "skin.json"
-    let header =
-      try package.contains(file) ? SkinSourceJSON(package.contents(of: file), file: file, warnings: &warnings) : nil
+    let data = try? package.contents(of: file)
+    let header = data.flatMap { try? SkinSourceJSON($0, file: file, warnings: &warnings) }
     let app = header?["app"]
     let fields = [
       (header?["id"], "--id", manifest.id.rawValue), (header?["version"], "--version", manifest.version.description),

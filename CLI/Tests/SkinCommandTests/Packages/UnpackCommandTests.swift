@@ -46,6 +46,11 @@ import Testing
     try place.skin("pack", "spring", "-o", "two.skin")
     #expect(try !place.skin("unpack", "two.skin", "-o", "two").output.contains("Pack it again"))
     #expect(try place.skin("unpack", "two.skin", "-o", "-").status == 64)
+    // A package that only another tool makes is unpacked, whatever its header says.
+    try place.write("no JSON", "spring/skin.json")
+    try place.package("spring", "spring", as: "damaged.skin")
+    let damaged = try place.skin("unpack", "damaged.skin", "-o", "damaged")
+    #expect(damaged.status == 0 && damaged.output.contains("--id spring"), "\(damaged.errors)")
   }
 
   @Test("Existing folders, files and links are never touched")
